@@ -1,0 +1,64 @@
+import * as v from 'valibot';
+import { id } from '../contract/wire.ts';
+
+/** Name of a blog: 3 to 32 lower-case letters, digits and inner hyphens (ours). */
+export const blogNamePattern = /^[a-z0-9](?:[a-z0-9-]{1,30})[a-z0-9]$/;
+export const blogNameRule = 'A blog name has 3 to 32 letters, digits or hyphens, and starts and ends with a letter or digit.';
+/** A blog name as typed: an @ before it, outer space and capitals are forgiven. */
+export const blogName = v.pipe(v.string(), v.maxLength(100, blogNameRule), v.trim(), v.toLowerCase(), v.transform((name) => name.replace(/^@/, '')), v.regex(blogNamePattern, blogNameRule));
+
+/** Names that are paths or could mislead. */
+export const reservedBlogNames: readonly string[] = ['admin', 'api', 'about', 'dashboard', 'explore', 'help', 'login', 'logout', 'register', 'settings', 'staff', 'support', 'tessera', 'www'];
+
+/** Looks of a blog as pages and cards use them; colours are `#rrggbb`. */
+export const themeParams = v.object({
+  background_color: v.string(), link_color: v.string(), title_color: v.string(), title_font: v.string(), title_font_weight: v.string(),
+  avatar_shape: v.picklist(['circle', 'square']), header_image: v.string(), header_image_focused: v.string(), show_header_image: v.boolean(), header_stretch: v.boolean(),
+  show_avatar: v.boolean(), show_title: v.boolean(), show_description: v.boolean(),
+});
+export type ThemeParams = v.InferOutput<typeof themeParams>;
+
+export const defaultTheme: ThemeParams = {
+  background_color: '#f6f4ef', link_color: '#2f5d62', title_color: '#1e2326', title_font: 'Source Serif', title_font_weight: 'bold',
+  avatar_shape: 'circle', header_image: '', header_image_focused: '', show_header_image: true, header_stretch: true, show_avatar: true, show_title: true, show_description: true,
+};
+
+/** A blog as anybody may see it. `tumblelog` is the wire's word for a blog. */
+export const blog = v.object({
+  name: v.string(), uuid: v.string(), title: v.string(), description: v.string(), url: v.string(), avatar_url: v.string(),
+  global_theme_params: themeParams, following: v.boolean(), can_subscribe: v.boolean(), is_subscribed: v.boolean(), is_mine: v.boolean(),
+});
+export type Blog = v.InferOutput<typeof blog>;
+
+/** A blog of one's own, in the bootstrap payload and in the builder data. */
+export const channel = v.object({
+  name: v.string(), uuid: v.string(), token: v.string(), title: v.string(), url: v.string(), avatar_url: v.string(), directory_safe_title: v.string(), name_or_id: v.string(),
+  unread_count: v.number(), is_current: v.boolean(), is_primary: v.boolean(), can_send_messages: v.boolean(), following: v.boolean(), can_subscribe: v.boolean(), is_subscribed: v.boolean(),
+  twitter_send_posts: v.boolean(), facebook_opengraph_send_posts: v.boolean(), is_legacy_private_channel: v.boolean(),
+  global_theme_params: themeParams, highlighted_posts: v.array(v.unknown()),
+  posts_count: v.number(), drafts_count: v.number(), queue_count: v.number(), messages_count: v.number(),
+});
+export type Channel = v.InferOutput<typeof channel>;
+
+/** Sizes of an avatar in px. */
+export const avatarSizes = [16, 24, 30, 40, 48, 64, 96, 128, 512] as const;
+export type AvatarSize = (typeof avatarSizes)[number];
+export const defaultAvatarSize: AvatarSize = 128;
+/** Pictures at least this wide are shown at full width. */
+export const minimumFullWidthSize = 300;
+
+/** Addresses of a blog and its parts; the one place that knows how they look. */
+export const blogPaths = {
+  home: (name: string) => `/@${name}`,
+  post: (name: string, postId: string, slug = '') => `/@${name}/post/${postId}${slug === '' ? '' : `/${slug}`}`,
+  tiny: (postId: string) => `/p/${postId}`,
+  rss: (name: string) => `/@${name}/rss`,
+  follow: (name: string) => `/follow/${name}`,
+  activity: (name: string) => `/blog/${name}/activity`,
+  settings: (name: string) => `/settings/blog/${name}`,
+  avatar: (name: string, size: AvatarSize, version = '0') => `/avatar/${name}/${size}?v=${version}`,
+  tag: (tag: string) => `/tagged/${encodeURIComponent(tag)}`,
+} as const;
+
+/** The blog an endpoint is about, by name or by id. */
+export const nameOrId = v.union([blogName, id]);

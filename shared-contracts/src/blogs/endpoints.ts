@@ -1,0 +1,54 @@
+import * as v from 'valibot';
+import { defineEndpoint } from '../contract/endpoint.ts';
+import { flag, id, nothing, text, wholeNumber } from '../contract/wire.ts';
+import { post } from '../posts/post.ts';
+import { viewerPageSize } from '../posts/post-limits.ts';
+import { blog, blogName, nameOrId } from './blog.ts';
+
+const unknownBlog = [{ status: 404, when: 'the blog is unknown' }] as const;
+
+export const blogPosts = defineEndpoint({
+  method: 'GET', path: '/svc/indash_blog/posts', auth: 'visitor', summary: 'Posts of a blog for the blog viewer, newest first.', errors: unknownBlog,
+  query: v.object({
+    tumblelog_name_or_id: nameOrId, post_id: v.optional(v.union([v.literal(''), v.literal('null'), id]), ''),
+    limit: v.optional(wholeNumber(1, 50), viewerPageSize), offset: v.optional(wholeNumber(0, 10_000), 0),
+  }),
+  response: v.object({ posts: v.array(post), tumblelog: blog, peepr_ad: v.nullable(v.unknown()), tracking_html: v.string() }),
+});
+
+export const blogHeader = defineEndpoint({
+  method: 'GET', path: '/svc/indash_blog/header', auth: 'visitor', summary: 'Header of a blog for the blog viewer.', errors: unknownBlog,
+  query: v.object({ tumblelog_name_or_id: nameOrId }), response: blog,
+});
+
+const cardQuery = v.object({ is_tumblelog_popover: v.optional(flag, false), is_user_mention: v.optional(flag, false) });
+/** What a blog card shows. */
+export const blogCard = v.object({ ...blog.entries, highlighted_posts: v.array(v.object({ id: v.string(), post_url: v.string(), type: v.string(), summary: v.string(), thumbnail: v.string() })) });
+
+export const highlightedPosts = defineEndpoint({
+  method: 'GET', path: '/svc/:blog/posts/highlighted', auth: 'visitor', summary: 'A blog and its highlighted posts.', errors: unknownBlog,
+  params: v.object({ blog: text(100) }), query: cardQuery, response: blogCard,
+});
+export const tumblelogPopover = defineEndpoint({
+  method: 'GET', path: '/svc/tumblelog_popover/:blog', auth: 'visitor', summary: 'A blog card by name, or by token with is_user_mention.', errors: unknownBlog,
+  params: v.object({ blog: text(100) }), query: cardQuery, response: blogCard,
+});
+
+export const block = defineEndpoint({
+  method: 'POST', path: '/svc/block/add', auth: 'user', summary: 'Blocks a blog, or the blog of a post, from one of one’s own.',
+  body: v.object({ tumblelog: blogName, blocked_tumblelog: v.optional(text(100), ''), blocked_post: v.optional(v.union([v.literal(''), id]), ''), block_context: v.optional(text(100), '') }), response: nothing,
+  errors: [{ status: 400, when: 'not exactly one target is given' }, { status: 403, when: 'the blog is not one’s own, or the target is' }, { status: 404, when: 'the target is unknown' }],
+});
+export const unblock = defineEndpoint({
+  method: 'POST', path: '/svc/block/remove', auth: 'user', summary: 'Ends a block.',
+  body: v.object({ tumblelog: blogName, blocked_tumblelog: blogName }), response: nothing,
+  errors: [{ status: 403, when: 'the blog is not one’s own' }, { status: 404, when: 'the target is unknown' }],
+});
+
+/** Marks staff can set on a blog; each has a toggle call. */
+export const moderationMarks = ['spam', 'nsfw', 'adult', 'uniblock', 'suspended'] as const;
+export type ModerationMark = (typeof moderationMarks)[number];
+
+const toggle = <const M extends ModerationMark>(mark: M) =>
+  defineEndpoint({ method: 'POST', path: `/${mark}/toggle`, auth: 'staff', summary: `Sets or clears the mark '${mark}' of a blog.`, body: v.object({ tumblelog: blogName }), response: nothing, errors: unknownBlog });
+export const moderationToggles = { spam: toggle('spam'), nsfw: toggle('nsfw'), adult: toggle('adult'), uniblock: toggle('uniblock'), suspended: toggle('suspended') } as const;

@@ -1,0 +1,57 @@
+import { Subject, filter, map, type Observable } from 'rxjs';
+import { safeParse } from 'valibot';
+import type { EventDefinition, EventPayload } from './event.ts';
+
+interface Envelope {
+  readonly name: string;
+  readonly version: number;
+  readonly payload: unknown;
+}
+
+/** Why an event was not delivered; handed to the reporter of the bus, never thrown at the sender. */
+export interface DroppedEvent {
+  readonly name: string;
+  readonly version: number;
+  readonly reason: 'unknown version' | 'payload does not parse';
+}
+
+/** The one typed event bus of a page. Subscriptions end through the usual rxjs `unsubscribe`. */
+export interface Bus {
+  emit<E extends EventDefinition>(event: E, payload: EventPayload<E>): void;
+  on<E extends EventDefinition>(event: E): Observable<EventPayload<E>>;
+  /** Every event that passes, for the log. */
+  readonly all$: Observable<{ readonly name: string; readonly version: number; readonly payload: unknown }>;
+}
+
+/**
+ * Creates a bus. The shell does this once; tests do it once a test.
+ *
+ * A listener only gets events of its own version: others are dropped and reported, since two deployments of a remote
+ * may disagree about an event for a while.
+ */
+export function createBus(report: (dropped: DroppedEvent) => void = () => {}): Bus {
+  const subject = new Subject<Envelope>();
+  return {
+    emit(event, payload) {
+      subject.next({ name: event.name, version: event.version, payload });
+    },
+    on<E extends EventDefinition>(event: E) {
+      const parsed = (envelope: Envelope): { readonly payload: EventPayload<E> } | undefined => {
+        const drop = (reason: DroppedEvent['reason']) => {
+          report({ name: envelope.name, version: envelope.version, reason });
+          return undefined;
+        };
+        if (envelope.version !== event.version) return drop('unknown version');
+        const result = safeParse(event.schema, envelope.payload);
+        return result.success ? { payload: result.output } : drop('payload does not parse');
+      };
+      return subject.pipe(
+        filter((envelope) => envelope.name === event.name),
+        map(parsed),
+        filter((result) => result !== undefined),
+        map((result) => result.payload),
+      );
+    },
+    all$: subject.asObservable(),
+  };
+}

@@ -1,0 +1,103 @@
+import { Subject, filter, type Observable } from 'rxjs';
+import * as v from 'valibot';
+
+/** A message between windows of the product: a JSON string with exactly these members. */
+export const windowMessage = v.object({
+  method: v.pipe(v.string(), v.minLength(1), v.maxLength(100)),
+  args: v.optional(v.array(v.unknown()), []),
+  cid: v.optional(v.pipe(v.string(), v.maxLength(100))),
+});
+export type WindowMessage = v.InferOutput<typeof windowMessage>;
+
+/** Reads a message of another window; anything that is not one gives undefined, never an error. */
+export function parseWindowMessage(data: unknown): WindowMessage | undefined {
+  if (typeof data !== 'string' || data.length > 100_000) return undefined;
+  let json: unknown;
+  try {
+    json = JSON.parse(data);
+  } catch {
+    return undefined;
+  }
+  const result = v.safeParse(windowMessage, json);
+  return result.success ? result.output : undefined;
+}
+
+/** The wire form of a message. */
+export const stringifyWindowMessage = (message: WindowMessage): string => JSON.stringify(message);
+
+/** Something messages go to and come from: a frame's window or a BroadcastChannel, reduced to what the channel needs. */
+export interface ChannelPort {
+  send(data: string): void;
+  /** Calls back with the raw data and the origin it came from; returns the way to stop. */
+  listen(receive: (data: unknown, origin: string) => void): () => void;
+}
+
+export interface WindowChannel {
+  /** Sends without expecting an answer. */
+  post(method: string, ...args: readonly unknown[]): void;
+  /** Sends and waits for the reply with the same `cid`; rejects after the timeout. */
+  request(method: string, ...args: readonly unknown[]): Promise<readonly unknown[]>;
+  /** Answers a message that carried a `cid`. */
+  reply(to: WindowMessage, ...args: readonly unknown[]): void;
+  on(method: string): Observable<WindowMessage>;
+  close(): void;
+}
+
+/** Method name that replies travel under. */
+export const replyMethod = 'reply';
+
+export interface ChannelOptions {
+  readonly port: ChannelPort;
+  /** Messages of any other origin are ignored. */
+  readonly allowedOrigins: readonly string[];
+  /** Milliseconds until a request without reply rejects. */
+  readonly timeoutMs?: number;
+  readonly createCid?: () => string;
+}
+
+/** Opens the cross-window channel over a port. Input is untrusted: wrong origins, non-messages and unknown replies are dropped. */
+export function createWindowChannel({ port, allowedOrigins, timeoutMs = 5000, createCid = () => crypto.randomUUID() }: ChannelOptions): WindowChannel {
+  const messages = new Subject<WindowMessage>();
+  const waiting = new Map<string, (args: readonly unknown[]) => void>();
+  const send = (message: WindowMessage) => port.send(stringifyWindowMessage(message));
+
+  const stopListening = port.listen(function receiveWindowMessage(data, origin) {
+    if (!allowedOrigins.includes(origin)) return;
+    const message = parseWindowMessage(data);
+    if (!message) return;
+    if (message.method !== replyMethod) {
+      messages.next(message);
+      return;
+    }
+    if (message.cid === undefined) return;
+    waiting.get(message.cid)?.(message.args);
+    waiting.delete(message.cid);
+  });
+
+  return {
+    post: (method, ...args) => send({ method, args: [...args] }),
+    request(method, ...args) {
+      const cid = createCid();
+      return new Promise((resolve, reject) => {
+        const timer = setTimeout(() => {
+          waiting.delete(cid);
+          reject(new Error(`no reply to '${method}' within ${timeoutMs} ms`));
+        }, timeoutMs);
+        waiting.set(cid, (reply) => {
+          clearTimeout(timer);
+          resolve(reply);
+        });
+        send({ method, args: [...args], cid });
+      });
+    },
+    reply(to, ...args) {
+      if (to.cid !== undefined) send({ method: replyMethod, args: [...args], cid: to.cid });
+    },
+    on: (method) => messages.pipe(filter((message) => message.method === method)),
+    close() {
+      stopListening();
+      waiting.clear();
+      messages.complete();
+    },
+  };
+}

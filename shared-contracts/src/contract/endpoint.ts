@@ -1,0 +1,79 @@
+import type { GenericSchema, InferInput, InferOutput } from 'valibot';
+
+/** Who may call: anybody, a signed-in user, a member of staff. The server answers 401 or 403 otherwise. */
+export type Auth = 'visitor' | 'user' | 'staff';
+
+/** How `response` reaches the client: under `response` beside `meta`, or at the top level beside `meta`. */
+export type Envelope = 'wrapped' | 'top';
+
+/** One error an endpoint answers on purpose; the wire form is `{ meta, errors: [text] }`. */
+export interface EndpointError {
+  readonly status: 400 | 401 | 403 | 404 | 409 | 413 | 429;
+  readonly when: string;
+}
+
+export interface EndpointDefinition {
+  readonly method: 'GET' | 'POST' | 'DELETE';
+  /** Path in the style of Hono: `/svc/blog/:name/subscription`. */
+  readonly path: string;
+  readonly summary: string;
+  readonly auth: Auth;
+  /** Path parameters, always strings on the wire. */
+  readonly params?: GenericSchema;
+  /** Query string. */
+  readonly query?: GenericSchema;
+  /** Body: nested JSON and bracket-named forms are both accepted by the server and parsed by this one schema. */
+  readonly body?: GenericSchema;
+  readonly response: GenericSchema;
+  readonly envelope?: Envelope;
+  readonly errors?: readonly EndpointError[];
+}
+
+/** A call as a value: the api mounts it, every client calls it, OpenAPI is generated from it. */
+export type Endpoint<D extends EndpointDefinition = EndpointDefinition> = D & { readonly kind: 'endpoint'; readonly envelope: Envelope };
+
+/**
+ * Defines one call of the wire contract.
+ *
+ * @example
+ * export const like = defineEndpoint({ method: 'POST', path: '/svc/like', auth: 'user', summary: '…', body, response });
+ * // api:    mount(like, async ({ body, user }) => …)
+ * // client: await platform.call(like, { body: { data: { id } } })
+ */
+export function defineEndpoint<const D extends EndpointDefinition>(definition: D): Endpoint<D> {
+  return { envelope: 'wrapped', ...definition, kind: 'endpoint' };
+}
+
+type SchemaInput<S> = S extends GenericSchema ? InferInput<S> : never;
+type SchemaOutput<S> = S extends GenericSchema ? InferOutput<S> : undefined;
+type Part<K extends string, S> = S extends GenericSchema
+  ? Record<string, never> extends InferInput<S> ? { [P in K]?: SchemaInput<S> } : { [P in K]: SchemaInput<S> }
+  : unknown;
+
+/** What a client passes to `platform.call(endpoint, input)`. */
+export type CallInput<E extends EndpointDefinition> = Part<'params', E['params']> & Part<'query', E['query']> & Part<'body', E['body']>;
+
+/** What a client gets back: the payload, without the envelope. */
+export type CallOutput<E extends EndpointDefinition> = InferOutput<E['response']>;
+
+/** What a handler of the api gets: every part already parsed. */
+export interface ParsedInput<E extends EndpointDefinition> {
+  readonly params: SchemaOutput<E['params']>;
+  readonly query: SchemaOutput<E['query']>;
+  readonly body: SchemaOutput<E['body']>;
+}
+
+/** A refusal as it travels. */
+export interface Refusal {
+  readonly meta: { readonly status: number; readonly msg: string };
+  readonly errors: readonly string[];
+}
+
+/** The path with its parameters filled in and encoded. Throws when a parameter is missing. */
+export function fillPath(path: string, params: Readonly<Record<string, string>> = {}): string {
+  return path.replace(/:(\w+)/g, (_, name: string) => {
+    const value = params[name];
+    if (value === undefined || value === '') throw new Error(`path parameter '${name}' of ${path} is missing`);
+    return encodeURIComponent(value);
+  });
+}

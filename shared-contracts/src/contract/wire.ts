@@ -1,0 +1,47 @@
+import * as v from 'valibot';
+
+/** A 64-bit, time-ordered identifier, carried as a string of digits. Numbers are accepted from careless clients. */
+export const id = v.pipe(
+  v.union([v.string(), v.pipe(v.number(), v.safeInteger())]),
+  v.transform(String),
+  v.trim(),
+  v.regex(/^\d{1,19}$/, 'Not an id.'),
+  v.check((text) => BigInt(text) <= 9223372036854775807n, 'Not an id.'),
+);
+
+/** Yes or no as clients send it: true, 'true', 1, '1', 'on', 'yes', and their opposites; '' is no. */
+export const flag = v.pipe(
+  v.union([v.boolean(), v.number(), v.string()]),
+  v.transform((value) => String(value).trim().toLowerCase()),
+  v.picklist(['true', '1', 'on', 'yes', 'false', '0', 'off', 'no', ''], 'Not a yes or no.'),
+  v.transform((value) => value === 'true' || value === '1' || value === 'on' || value === 'yes'),
+);
+
+/**
+ * Text of at most `max` UTF-16 code units; numbers and booleans are taken as their text.
+ *
+ * NUL is refused because PostgreSQL text cannot hold it; lone surrogates because they cannot travel as UTF-8.
+ */
+export const text = (max: number) =>
+  v.pipe(
+    v.union([v.string(), v.number(), v.boolean()]),
+    v.transform(String),
+    v.maxLength(max, `Too long: at most ${max} characters.`),
+    v.check((value) => !value.includes('\u0000') && value.isWellFormed(), 'Not valid text.'),
+  );
+
+/** A whole number within bounds, as number or text. */
+export const wholeNumber = (min: number, max: number) =>
+  v.pipe(
+    v.union([v.number(), v.pipe(v.string(), v.trim(), v.regex(/^-?\d{1,15}$/, 'Not a whole number.'))]),
+    v.transform(Number),
+    v.integer('Not a whole number.'),
+    v.minValue(min, `At least ${min}.`),
+    v.maxValue(max, `At most ${max}.`),
+  );
+
+/** A value that is stored or passed on but never acted on (`pt`, `placement_id`, `source`, `context`, `tlt`). */
+export const opaque = v.optional(text(512), '');
+
+/** An answer without content: `{ meta, response: {} }`. */
+export const nothing = v.object({});

@@ -1,0 +1,103 @@
+import * as v from 'valibot';
+import { blog, blogName, channel } from '../blogs/blog.ts';
+import { defineEndpoint } from '../contract/endpoint.ts';
+import { flag, id, nothing, opaque, text } from '../contract/wire.ts';
+import { editorTypes } from './post-form-constants.ts';
+import { post } from './post.ts';
+import { postTypes } from './post-types.ts';
+import { updateBody } from './wire-body.ts';
+
+/** How many posts of each type a user has made today and may make; keys are post types. */
+export const limits = v.record(v.string(), v.object({ used: v.number(), limit: v.number() }));
+export type Limits = v.InferOutput<typeof limits>;
+
+/** Streams that are pages of their own and take a saved post. */
+export const contextPages = ['dashboard', 'drafts', 'inbox', 'queue'] as const;
+export type ContextPage = (typeof contextPages)[number];
+
+/** A post as the form opens it: the sources of its fields, not their rendering. */
+export const editablePost = v.object({
+  id: v.string(), type: v.picklist(postTypes), state: v.string(), is_private: v.number(), publish_on: v.string(), date: v.string(), slug: v.string(), source_url: v.string(),
+  one: v.string(), two: v.string(), three: v.string(), tags: v.array(v.string()), editor_type: v.picklist(editorTypes),
+  allow_photo_replies: v.boolean(), allow_answers: v.boolean(), members_only: v.boolean(), owner_flagged_nsfw: v.boolean(), can_be_liked: v.boolean(), can_be_reblogged: v.boolean(),
+  reblog_id: v.string(), reblog_key: v.string(), reblog_tree: v.array(v.object({ blog: v.string(), post_id: v.string(), body: v.string() })), can_reblog_as: v.nullable(v.array(v.string())),
+  is_edit: v.boolean(), is_reblog: v.boolean(),
+});
+export type EditablePost = v.InferOutput<typeof editablePost>;
+
+export const getPostFormBuilderData = defineEndpoint({
+  method: 'POST', path: '/svc/post/get_post_form_builder_data', auth: 'user', summary: 'Blogs and limits the post form needs before it is enabled.',
+  response: v.object({ channels: v.array(channel), limits }),
+});
+
+export const fetchPost = defineEndpoint({
+  method: 'POST', path: '/svc/post/fetch', auth: 'user', envelope: 'top', summary: 'A post to edit (post_id, channel_id) or to reblog (reblog_id, reblog_key, carousel_index).',
+  body: v.object({ post_id: v.optional(v.union([v.literal(''), id]), ''), channel_id: v.optional(text(100), ''), reblog_id: v.optional(v.union([v.literal(''), id]), ''), reblog_key: v.optional(text(64), ''), carousel_index: v.optional(text(10), '') }),
+  response: v.object({ post: editablePost, post_tumblelog: blog, post_context_page: v.picklist(contextPages), created_post: v.boolean() }),
+  errors: [{ status: 404, when: 'the post is unknown or the reblog key wrong' }, { status: 403, when: 'the post is somebody else’s' }],
+});
+
+export const updatePost = defineEndpoint({
+  method: 'POST', path: '/svc/post/update', auth: 'user', envelope: 'top', summary: 'Creates a post or reblog, or saves an edit.',
+  body: updateBody,
+  response: v.object({
+    post: v.object({ ...post.entries, is_edit: v.boolean(), is_reblog: v.boolean() }),
+    post_dashboard_html: v.string(), post_context_page: v.picklist(contextPages), post_tumblelog: blog,
+    context_tumblelog: v.object({ name: v.string(), posts_count: v.number(), drafts_count: v.number(), queue_count: v.number(), messages_count: v.number() }),
+    message: v.string(), created_post: v.boolean(),
+  }),
+  errors: [{ status: 400, when: 'a rule of the post form refuses it' }, { status: 403, when: 'the blog is not one’s own, or the post limit is reached' }, { status: 404, when: 'the post to edit or reblog is unknown' }],
+});
+
+export const deletePost = defineEndpoint({
+  method: 'POST', path: '/svc/post/delete', auth: 'user', summary: 'Deletes a post of one’s own blog.',
+  body: v.object({ post_id: id, channel_id: v.optional(text(100), '') }), response: nothing,
+  errors: [{ status: 403, when: 'the post is somebody else’s' }, { status: 404, when: 'the post is unknown' }],
+});
+
+/** Answers `text/html`: posts as they stand in a stream, without an envelope. */
+export const postsHtml = defineEndpoint({
+  method: 'GET', path: '/svc/post/:pageRoot/:direction/:refPostId', auth: 'user', summary: 'HTML of more posts of a context page, beside a reference post.',
+  params: v.object({ pageRoot: text(40), direction: text(10), refPostId: id }), response: v.string(),
+  errors: [{ status: 404, when: 'the page or direction is unknown' }],
+});
+
+export const publishPost = defineEndpoint({
+  method: 'POST', path: '/publish', auth: 'user', summary: 'Publishes a draft or queued post, or moves it to the queue.',
+  body: v.object({ id, queue: v.optional(flag, false) }), response: nothing,
+  errors: [{ status: 403, when: 'the post is somebody else’s' }, { status: 404, when: 'the post is unknown' }],
+});
+
+export const fastReblog = defineEndpoint({
+  method: 'POST', path: '/fast_reblog', auth: 'user', summary: 'Reblogs to the current blog at once, without a form.',
+  body: v.object({ reblog_key: text(64), reblog_post_id: id, queue: v.optional(flag, false), pt: opaque, offset: opaque }),
+  response: v.object({ post_tumblelog: v.object({ name: v.string(), name_or_id: v.string(), avatar_url: v.string() }), post_id: v.string() }),
+  errors: [{ status: 403, when: 'the post cannot be reblogged' }, { status: 404, when: 'the post is unknown or the reblog key wrong' }],
+});
+
+const ownPost = { errors: [{ status: 403, when: 'the post is somebody else’s' }, { status: 404, when: 'the post is unknown' }] } as const;
+
+export const promotePost = defineEndpoint({
+  method: 'POST', path: '/svc/promote', auth: 'user', summary: 'Promotes a post of one’s own under a tag.', ...ownPost,
+  body: v.object({ tag: text(140), post_id: id, reblog_key: v.optional(text(64), ''), tumblelog_name: blogName }), response: nothing,
+});
+export const unpromotePost = defineEndpoint({
+  method: 'POST', path: '/svc/unpromote', auth: 'user', summary: 'Ends the promotion of a post under a tag.', ...ownPost,
+  body: v.object({ tag_id: v.optional(text(140), ''), tag: text(140), post_id: id, reblog_key: v.optional(text(64), ''), tumblelog_name: blogName }), response: nothing,
+});
+export const answerAsk = defineEndpoint({
+  method: 'POST', path: '/answer', auth: 'user', summary: 'Answers a question from the inbox.', ...ownPost,
+  body: v.object({ post_id: id, tumblelog: blogName, key: v.optional(text(64), ''), answer_text: text(10_000) }), response: nothing,
+});
+export const approveSubmission = defineEndpoint({
+  method: 'POST', path: '/approve_submission', auth: 'user', summary: 'Approves a submission, straight or into the queue.', ...ownPost,
+  body: v.object({ id, queue: v.optional(flag, false) }), response: nothing,
+});
+export const denySubmission = defineEndpoint({
+  method: 'POST', path: '/deny_submission', auth: 'user', summary: 'Denies a submission.', ...ownPost,
+  body: v.object({ pid: id }), response: nothing,
+});
+export const removeAppAttribution = defineEndpoint({
+  method: 'POST', path: '/remove_app_attribution', auth: 'user', summary: 'Removes the app attribution and the source line of a post.', ...ownPost,
+  body: v.object({ post_id: id, tumblelog_id: v.optional(text(100), '') }), response: nothing,
+});

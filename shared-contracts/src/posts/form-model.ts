@@ -1,0 +1,105 @@
+import type { EditorType } from './post-form-constants.ts';
+import type { PostType } from './post-types.ts';
+
+/** One photo of a photo post in the form. Ids are `o1`, `o2` and so on. */
+export interface PhotoItem {
+  readonly id: string;
+  readonly url: string;
+  readonly preuploadUrl: string;
+  readonly externalUrl: string;
+  readonly file: File | null;
+  readonly width: number;
+  readonly height: number;
+  readonly caption: string;
+  readonly isSelfie: boolean;
+  readonly isSelfieGif: boolean;
+  readonly photoRaw: string;
+  readonly livephotoUrl: string;
+}
+
+/** Counts of what the body holds, sent as JSON in `content_stats`. */
+export interface ContentStats {
+  readonly images: number;
+  readonly gifs: number;
+  readonly links: number;
+  readonly mentions: number;
+}
+
+/** One entry of the reblog tree: who said what, oldest first. */
+export interface TrailItem {
+  readonly blog: string;
+  readonly post_id: string;
+  /** Sanitised HTML. */
+  readonly body: string;
+}
+
+export type PostFormMode = 'new' | 'edit' | 'reblog';
+
+/** What every post form holds, whatever the type. Names are those of the specification. */
+export interface CommonFormModel {
+  readonly mode: PostFormMode;
+  readonly state: string;
+  /** ISO 8601 in UTC, or '' when not scheduled. */
+  readonly publish_on: string;
+  readonly tags: readonly string[];
+  /** Name of the blog posted to. */
+  readonly tumblelog: string;
+  readonly postDate: string;
+  readonly customUrl: string;
+  readonly sourceUrl: string;
+  readonly carouselDisplay: boolean;
+  readonly carouselLinkUrl: string;
+  readonly allow_photo_replies: boolean;
+  readonly allow_answers: boolean;
+  readonly members_only: boolean;
+  readonly owner_flagged_nsfw: boolean;
+  readonly canBeLiked: boolean;
+  readonly canBeReblogged: boolean;
+  readonly editorType: EditorType;
+  readonly contentStats: ContentStats;
+  readonly uploading: boolean;
+  readonly loading: boolean;
+  readonly hasLoadingInlineImages: boolean;
+  readonly 'post-id': string;
+  readonly reblog_id: string;
+  readonly reblog_key: string;
+  readonly reblog_tree: readonly TrailItem[];
+  /** Own channel names a reblog may be made as; null allows every own channel, an empty list none. */
+  readonly can_reblog_as: readonly string[] | null;
+  readonly customTweet: string;
+}
+
+/** The fields of each type. */
+export interface TypeFields {
+  readonly text: { readonly title: string; readonly body: string };
+  readonly photo: { readonly caption: string; readonly linkthrough: string; readonly photos: readonly PhotoItem[]; readonly layout: string };
+  readonly quote: { readonly quote: string; readonly source: string };
+  readonly link: { readonly title: string; readonly url: string; readonly caption: string; readonly thumbnail: string; readonly excerpt: string; readonly author: string };
+  readonly chat: { readonly title: string; readonly chat: string };
+  readonly audio: { readonly caption: string; readonly url: string; readonly service: string; readonly preuploadUrl: string; readonly trackTitle: string; readonly trackArtist: string; readonly trackAlbum: string; readonly albumArt: string; readonly confirmTos: boolean };
+  readonly video: { readonly embedCode: string; readonly caption: string; readonly preuploadUrl: string; readonly preuploadKey: string; readonly confirmTos: boolean };
+  readonly note: { readonly ask: string; readonly answer: string; readonly caption: string };
+}
+
+export type PostFormModelOf<T extends PostType> = { [K in T]: CommonFormModel & TypeFields[K] & { readonly type: K } }[T];
+export type PostFormModel = PostFormModelOf<PostType>;
+
+/** Defaults: flags off except `canBeLiked` and `canBeReblogged`, texts and lists empty, state published, mode new. */
+export const commonFormDefaults: CommonFormModel = {
+  mode: 'new', state: 'published', publish_on: '', tags: [], tumblelog: '', postDate: '', customUrl: '', sourceUrl: '',
+  carouselDisplay: false, carouselLinkUrl: '', allow_photo_replies: false, allow_answers: false, members_only: false,
+  owner_flagged_nsfw: false, canBeLiked: true, canBeReblogged: true, editorType: 'rich',
+  contentStats: { images: 0, gifs: 0, links: 0, mentions: 0 }, uploading: false, loading: false, hasLoadingInlineImages: false,
+  'post-id': '', reblog_id: '', reblog_key: '', reblog_tree: [], can_reblog_as: null, customTweet: '',
+};
+
+export const typeFieldDefaults: { readonly [T in PostType]: TypeFields[T] } = {
+  text: { title: '', body: '' },
+  photo: { caption: '', linkthrough: '', photos: [], layout: '' },
+  quote: { quote: '', source: '' },
+  link: { title: '', url: '', caption: '', thumbnail: '', excerpt: '', author: '' },
+  chat: { title: '', chat: '' },
+  audio: { caption: '', url: '', service: '', preuploadUrl: '', trackTitle: '', trackArtist: '', trackAlbum: '', albumArt: '', confirmTos: false },
+  video: { embedCode: '', caption: '', preuploadUrl: '', preuploadKey: '', confirmTos: false },
+  note: { ask: '', answer: '', caption: '' },
+};

@@ -1,0 +1,80 @@
+import { commonFormDefaults, typeFieldDefaults, type PostFormModel, type PostFormModelOf } from './form-model.ts';
+import { postLimits } from './post-limits.ts';
+import { isPostState } from './post-states.ts';
+import { postTexts } from './post-texts.ts';
+import type { PostType } from './post-types.ts';
+import { isLinkAddress } from './url-rules.ts';
+
+/** The name of a value's type as the type rule prints it. */
+export function typeName(value: unknown): string {
+  if (value === null) return 'null';
+  return Array.isArray(value) ? 'array' : typeof value;
+}
+
+/** Whether HTML or text holds anything a reader would see. */
+export function isBlank(html: string): boolean {
+  if (/<(?:img|video|audio|iframe|hr|figure)\b/i.test(html)) return false;
+  return html.replace(/<[^<>]*>/g, '').replace(/&nbsp;|[\s\u00a0\u200b\ufeff]/g, '') === '';
+}
+
+const typeRules: { readonly [T in PostType]: (post: PostFormModelOf<T>) => string[] } = {
+  text: (post) => (isBlank(post.title) && isBlank(post.body) && post.reblog_tree.length === 0 ? [postTexts.emptyText] : []),
+  photo: (post) => {
+    const messages: string[] = [];
+    if (post.photos.length === 0) messages.push(postTexts.noPhotos);
+    if (post.uploading) messages.push(postTexts.uploadsInProgress);
+    if (post.photos.length > postLimits.photos) messages.push(postTexts.tooManyPhotos);
+    return messages;
+  },
+  quote: (post) => (isBlank(post.quote) ? [postTexts.noQuote] : []),
+  link: (post) => {
+    if (post.loading) return [postTexts.loadingLink];
+    if (post.url.trim() === '') return [postTexts.noUrl];
+    return isLinkAddress(post.url.trim()) ? [] : [postTexts.invalidUrl];
+  },
+  chat: (post) => (isBlank(post.chat) ? [postTexts.noChat] : []),
+  audio: (post) => {
+    if (post.preuploadUrl === '' && post.url.trim() === '') return [postTexts.noAudio];
+    return post.preuploadUrl !== '' && !post.confirmTos ? [postTexts.confirmTos] : [];
+  },
+  video: (post) => {
+    const isUpload = post.preuploadKey !== '' || post.preuploadUrl !== '';
+    if (isUpload && post.preuploadUrl === '') return [postTexts.directEmbedMissing];
+    if (isUpload) return post.confirmTos ? [] : [postTexts.confirmTos];
+    if (post.embedCode === '') return [postTexts.noVideo];
+    return post.embedCode.trim() === '' ? [postTexts.noEmbed] : [];
+  },
+  note: (post) => (isBlank(post.ask) ? [postTexts.noQuestion] : []),
+};
+
+/** 'Invalid "{attr}" type. Expected X, got Y.' for every attribute whose type is not its default's. */
+export function checkAttributeTypes(post: PostFormModel): string[] {
+  const defaults: Readonly<Record<string, unknown>> = { ...commonFormDefaults, ...typeFieldDefaults[post.type] };
+  const values: Readonly<Record<string, unknown>> = { ...post };
+  return Object.entries(defaults).flatMap(([attribute, byDefault]) => {
+    const value = values[attribute];
+    // null stands for "no restriction" and gives way to a list
+    if (byDefault === null && (value === null || Array.isArray(value))) return [];
+    const [expected, got] = [typeName(byDefault), typeName(value)];
+    return expected === got ? [] : [`Invalid "${attribute}" type. Expected ${expected}, got ${got}.`];
+  });
+}
+
+/** Every reason why a post cannot be saved, in the texts people read; empty when it can. Used by the form and by the server. */
+export function validatePost(post: PostFormModel): string[] {
+  const wrongTypes = checkAttributeTypes(post);
+  if (wrongTypes.length > 0) return wrongTypes;
+  const messages: string[] = [];
+  if (!isPostState(post.state)) messages.push(postTexts.invalidState);
+  if (post.hasLoadingInlineImages) messages.push(postTexts.pendingImages);
+  switch (post.type) {
+    case 'text': return [...messages, ...typeRules.text(post)];
+    case 'photo': return [...messages, ...typeRules.photo(post)];
+    case 'quote': return [...messages, ...typeRules.quote(post)];
+    case 'link': return [...messages, ...typeRules.link(post)];
+    case 'chat': return [...messages, ...typeRules.chat(post)];
+    case 'audio': return [...messages, ...typeRules.audio(post)];
+    case 'video': return [...messages, ...typeRules.video(post)];
+    case 'note': return [...messages, ...typeRules.note(post)];
+  }
+}

@@ -1,0 +1,50 @@
+/** Texts of posts and their actions that people read, exactly as specified unless marked as ours. */
+export const postTexts = {
+  invalidState: 'Invalid post state.',
+  pendingImages: 'There are still pending images.',
+  emptyText: 'Post body empty.',
+  noPhotos: 'No photos specified.',
+  uploadsInProgress: 'Uploads in progress.',
+  tooManyPhotos: 'You can only add 10 photos.',
+  noQuote: 'No quote.',
+  loadingLink: 'Loading OpenGraph data.',
+  noUrl: 'No url.',
+  invalidUrl: 'Not a valid URL',
+  noChat: 'No chat.',
+  noAudio: 'Please choose an audio source before continuing.',
+  confirmTos: 'You must agree that you have permission to share this file.',
+  noEmbed: 'No embed specified.',
+  directEmbedMissing: 'Direct embed missing.',
+  noVideo: 'No video specified.',
+  noQuestion: 'Post question empty.',
+  unsupportedProtocol: 'Unsupported protocol detected in URL',
+  unknownImageSource: 'Unknown source type for inserting an image.',
+  limitReached: 'Post limit reached.',
+  noFormContainer: 'No post form container!',
+  discardNew: 'Discard this post?',
+  discardEdit: 'Discard edits to this post?',
+  discard: 'Discard',
+  nevermind: 'Nevermind',
+  deleteQuestion: 'Are you sure you want to delete this post?',
+  delete: 'Delete',
+  /** Ours: the toasts after a save, by the state the post was saved in. */
+  saved: { published: 'Posted to {blog}', private: 'Posted privately to {blog}', draft: 'Saved to your drafts', queued: 'Added to the queue of {blog}', scheduled: 'Scheduled on {blog}', edited: 'Saved' },
+  rebloggedTo: 'Reblogged to {name}',
+  queuedTo: 'Added to the queue of {name}',
+} as const;
+
+/** The two technical-trouble texts differ in one space on purpose. */
+export const technicalTrouble = {
+  /** The lazy post form cannot be loaded: one space between the sentences. */
+  postForm: 'Sorry, we seem to be having technical trouble. Please try again later.',
+  /** A post action fails: two spaces. */
+  postAction: 'Sorry, we seem to be having technical trouble.  Please try again later.',
+} as const;
+
+/** Labels of the submit button of the post form by state; an edited post always reads 'Save'. */
+export const submitLabels = { published: 'Post', draft: 'Save draft', queued: 'Queue', scheduled: 'Schedule', private: 'Post privately', edit: 'Save' } as const;
+export const closeLabel = 'Close';
+
+/** Fills `{name}` placeholders. */
+export const fillText = (template: string, values: Readonly<Record<string, string>>): string =>
+  template.replace(/\{(\w+)\}/g, (whole, key: string) => values[key] ?? whole);

@@ -1,0 +1,28 @@
+import { postTexts } from './post-texts.ts';
+
+/** Protocols that links in content may have; a link post's own address takes only http and https. */
+export const contentProtocols = ['http', 'https', 'tumblr', 'mailto'] as const;
+export const linkProtocols = ['http', 'https'] as const;
+
+const octet = '(?:25[0-5]|2[0-4]\\d|1?\\d?\\d)';
+const host = `(?:${octet}(?:\\.${octet}){3}|localhost|\\[[\\da-f:.]+\\]|(?:[\\p{L}\\p{N}_](?:[\\p{L}\\p{N}_-]{0,61}[\\p{L}\\p{N}_])?\\.)+(?:[\\p{L}]{2,63}|xn--[\\p{L}\\p{N}-]{2,59}))`;
+const linkAddress = new RegExp(`^https?://(?:[^\\s:@/?#]+(?::[^\\s:@/?#]*)?@)?${host}\\.?(?::\\d{1,5})?(?:/[^\\s?#]*)?(?:\\?[^\\s#]*)?(?:#\\S*)?$`, 'iu');
+
+/** Whether an address can be that of a link post: http or https, optional credentials, IP address, localhost or domain, optional port, path, query, fragment. */
+export function isLinkAddress(address: string): boolean {
+  return address.length <= 2083 && linkAddress.test(address) && URL.canParse(address);
+}
+
+/** An address with `http://` put before it when it has no protocol; undefined when it is not valid even then. */
+export function normaliseAddress(address: string): string | undefined {
+  const trimmed = address.trim();
+  if (trimmed === '') return undefined;
+  const candidate = /^[a-z][a-z\d+.-]*:/i.test(trimmed) && !/^[^/:]+:\d+(?:\/|$)/.test(trimmed) ? trimmed : `http://${trimmed}`;
+  return isLinkAddress(candidate) ? candidate : undefined;
+}
+
+/** Throws {@link postTexts.unsupportedProtocol} for an absolute address whose protocol content may not have. */
+export function assertContentProtocol(address: string): void {
+  const protocol = /^\s*([a-z][a-z\d+.-]*):/i.exec(address)?.[1]?.toLowerCase();
+  if (protocol !== undefined && !contentProtocols.some((allowed) => allowed === protocol)) throw new Error(postTexts.unsupportedProtocol);
+}
