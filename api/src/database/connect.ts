@@ -1,0 +1,40 @@
+import { createHash } from 'node:crypto';
+import { Kysely, PostgresDialect } from 'kysely';
+import pg from 'pg';
+import type { Database } from './schema.ts';
+
+/** Statements that are sent with a name, so that PostgreSQL parses and plans them once per connection. */
+const nameable = /^\s*(?:select|insert|update|delete|with)\b/i;
+const names = new Map<string, string>();
+/** Lists of generated length (`in ($1, $2, …)`) could otherwise make names without end. */
+const maximumNames = 2000;
+
+function nameOf(text: string): string {
+  const known = names.get(text);
+  if (known !== undefined) return known;
+  const name = createHash('sha256').update(text).digest('base64url').slice(0, 32);
+  names.set(text, name);
+  return name;
+}
+
+/** Makes a new client send its parametrised statements by name. Done here because Kysely knows no names. */
+function nameStatements(client: pg.PoolClient): void {
+  const query = client.query;
+  Object.defineProperty(client, 'query', {
+    value: function queryByName(text: unknown, values: unknown, ...rest: unknown[]): unknown {
+      const isNameable = typeof text === 'string' && Array.isArray(values) && nameable.test(text) && (names.has(text) || names.size < maximumNames);
+      return Reflect.apply(query, client, isNameable ? [{ name: nameOf(text), text, values }, ...rest] : [text, values, ...rest]);
+    },
+  });
+}
+
+/** How a database is reached: a socket folder or host with names, or a URL. */
+export type ConnectionOptions = Pick<pg.PoolConfig, 'host' | 'port' | 'user' | 'database' | 'connectionString' | 'max'>;
+
+/** Opens a pool. `report` gets errors of idle connections, which would otherwise end the process. */
+export function connect(options: ConnectionOptions, report: (error: Error) => void = () => {}): Kysely<Database> {
+  const pool = new pg.Pool({ max: 10, statement_timeout: 10_000, connectionTimeoutMillis: 5000, ...options });
+  pool.on('error', report);
+  pool.on('connect', nameStatements);
+  return new Kysely<Database>({ dialect: new PostgresDialect({ pool }) });
+}

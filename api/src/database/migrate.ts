@@ -1,0 +1,13 @@
+import type { Kysely } from 'kysely';
+import { Migrator, type Migration } from 'kysely/migration';
+import * as foundation from './migrations/0001-foundation.ts';
+import type { Database } from './schema.ts';
+
+const migrations: Readonly<Record<string, Migration>> = { '0001-foundation': foundation };
+
+/** Brings a database to the newest schema. Several processes may do so at once: the migrator takes a lock. */
+export async function migrateToLatest(db: Kysely<Database>): Promise<void> {
+  const migrator = new Migrator({ db, provider: { getMigrations: async () => ({ ...migrations }) } });
+  const { error } = await migrator.migrateToLatest();
+  if (error !== undefined) throw error;
+}

@@ -1,0 +1,88 @@
+import type { ColumnType, Generated, GeneratedAlways } from 'kysely';
+import type { ThemeParams } from '@tessera/shared-contracts/blogs/blog';
+import type { PostContent, TrailEntry } from '@tessera/shared-contracts/posts/post';
+import type { EditorType } from '@tessera/shared-contracts/posts/post-form-constants';
+import type { PostType } from '@tessera/shared-contracts/posts/post-types';
+import type { RemoteRelease } from '@tessera/shared-contracts/platform/registry';
+
+/** 64-bit identifiers are strings here, as on the wire; the database makes them with `next_id()`, ordered by time. */
+type Id = Generated<string>;
+type CreatedAt = ColumnType<Date, Date | undefined, never>;
+type UpdatedAt = ColumnType<Date, Date | undefined, Date>;
+/** jsonb: goes in as JSON text, comes out as the value. */
+type Json<T> = ColumnType<T, string, string>;
+
+/** What the form sent, kept so that an edit opens what was typed. */
+export interface PostSource { readonly one: string; readonly two: string; readonly three: string }
+
+/** Options of a post that nothing queries by. */
+export interface PostOptions {
+  readonly allow_photo_replies: boolean; readonly allow_answers: boolean; readonly members_only: boolean; readonly owner_flagged_nsfw: boolean;
+  readonly can_be_liked: boolean; readonly can_be_reblogged: boolean;
+  readonly carousel_display: boolean; readonly carousel_link_url: string; readonly send_to_twitter: boolean; readonly custom_tweet: string; readonly send_to_fbog: boolean;
+  readonly content_stats: string; readonly source_title: string; readonly source_removed: boolean;
+}
+
+export interface ProfilesTable {
+  user_id: string;
+  is_staff: Generated<boolean>; language: Generated<string>; default_editor_type: Generated<EditorType>;
+  is_sounds_enabled: Generated<boolean>; endless_scrolling: Generated<boolean>; show_timestamps: Generated<boolean>; keyboard_shortcuts: Generated<boolean>;
+  /** Kept by triggers on likes and follows. */
+  liked_post_count: Generated<number>; friend_count: Generated<number>;
+  current_blog_id: string | null;
+  created_at: CreatedAt;
+}
+
+export interface BlogsTable {
+  id: Id; uuid: GeneratedAlways<string>; token: GeneratedAlways<string>;
+  /** Lower-case, unique. */
+  name: string; title: string; description: Generated<string>; theme: Json<ThemeParams>;
+  /** Counts up with every new avatar, so that its address changes. */
+  avatar_version: Generated<number>;
+  twitter_send_posts: Generated<boolean>; facebook_opengraph_send_posts: Generated<boolean>;
+  is_spam: Generated<boolean>; is_nsfw: Generated<boolean>; is_adult: Generated<boolean>; is_uniblock: Generated<boolean>; is_suspended: Generated<boolean>;
+  /** Kept by a trigger on posts. */
+  posts_count: Generated<number>; drafts_count: Generated<number>; queue_count: Generated<number>; messages_count: Generated<number>;
+  created_at: CreatedAt;
+}
+
+export interface BlogMembersTable { blog_id: string; user_id: string; is_primary: Generated<boolean>; position: Generated<number>; created_at: CreatedAt }
+
+export interface PostsTable {
+  id: Id; blog_id: string; author_id: string; type: PostType;
+  /** Scheduled posts are `queued` with `publish_on`, private ones `published` with `is_private`. */
+  state: 'published' | 'draft' | 'queued' | 'unapproved' | 'transcoding';
+  is_private: Generated<boolean>; publish_on: Date | null;
+  /** Set when the post is published, or to the date its author chose; milliseconds. */
+  published_at: Date | null;
+  slug: Generated<string>; summary: Generated<string>; tags: Generated<string[]>; source_url: Generated<string>;
+  content: Json<PostContent>; trail: Json<TrailEntry[]>; source: Json<PostSource>; options: Json<PostOptions>; editor_type: EditorType;
+  reblog_key: GeneratedAlways<string>;
+  /** The post reblogged, and the one the chain began with; kept as plain ids when those are gone. */
+  parent_id: string | null; parent_blog_id: string | null; root_id: string | null; root_blog_id: string | null;
+  queue_position: string | null;
+  like_count: Generated<number>; reblog_count: Generated<number>; reply_count: Generated<number>;
+  submission_key: string | null;
+  created_at: CreatedAt; updated_at: UpdatedAt;
+}
+
+/** One row per tag of a post that anybody may see. */
+export interface PostTagsTable { post_id: string; tag: string; published_at: Date }
+export interface PromotionsTable { post_id: string; tag: string; created_at: CreatedAt }
+export interface LikesTable { user_id: string; post_id: string; created_at: CreatedAt }
+export interface FollowsTable { user_id: string; blog_id: string; is_subscribed: Generated<boolean>; created_at: CreatedAt }
+export interface BlocksTable { blog_id: string; blocked_blog_id: string; context: Generated<string>; created_at: CreatedAt }
+
+/** A build of a remote or of the shell that can be served. `detail` is its release.json. */
+export interface ReleasesTable { name: string; version: string; detail: Json<StoredRelease>; created_at: CreatedAt }
+export interface StoredRelease extends Omit<RemoteRelease, 'base' | 'manifest'> { readonly name: string; readonly manifest?: Record<string, unknown>; readonly entry: { readonly js: string[]; readonly css: string[]; readonly preload: string[] } }
+/** Which release a channel shows, and the one before it. */
+export interface ReleaseChannelsTable { channel: string; name: string; version: string; previous_version: string | null; updated_at: UpdatedAt }
+
+/** Facts about this database: the secret of development, whether demo content was made. */
+export interface SettingsTable { key: string; value: string }
+
+export interface Database {
+  profiles: ProfilesTable; blogs: BlogsTable; blog_members: BlogMembersTable; posts: PostsTable; post_tags: PostTagsTable; promotions: PromotionsTable;
+  likes: LikesTable; follows: FollowsTable; blocks: BlocksTable; releases: ReleasesTable; release_channels: ReleaseChannelsTable; settings: SettingsTable;
+}

@@ -1,0 +1,47 @@
+import type { Context } from 'hono';
+import type { Kysely } from 'kysely';
+import type { Logger } from 'pino';
+import type { Database } from '../database/schema.ts';
+import type { Accounts } from '../accounts/accounts.ts';
+import type { Env } from '../env.ts';
+import type { Mailer } from '../mail/mailer.ts';
+import type { MediaStore } from '../media/media-store.ts';
+import type { Releases } from '../releases/releases.ts';
+import type { RateLimits } from './rate-limits.ts';
+
+/** What the app is built from; `main.ts` makes the real ones, tests their own. Nothing here may be right in one process only. */
+export interface Deps {
+  readonly env: Env;
+  readonly db: Kysely<Database>;
+  readonly log: Logger;
+  readonly accounts: Accounts;
+  readonly mailer: Mailer;
+  readonly media: MediaStore;
+  readonly releases: Releases;
+  readonly rateLimits: RateLimits;
+  /** The clock; tests and demo content set it. */
+  readonly now: () => Date;
+}
+
+/** The signed-in user of a request, with what nearly every handler asks for. */
+export interface Viewer {
+  readonly userId: string;
+  readonly sessionId: string;
+  readonly email: string;
+  readonly isVerified: boolean;
+  readonly isStaff: boolean;
+  /** Own blogs, primary first. Ids are database ids. */
+  readonly blogs: readonly { readonly id: string; readonly name: string; readonly uuid: string; readonly isPrimary: boolean; readonly isCurrent: boolean }[];
+}
+
+export interface Variables {
+  readonly deps: Deps;
+  readonly requestId: string;
+  readonly nonce: string;
+  readonly formKey: string;
+  /** Absent for visitors. */
+  readonly viewer: Viewer | undefined;
+}
+
+export type AppEnv = { Variables: Variables };
+export type AppContext = Context<AppEnv>;

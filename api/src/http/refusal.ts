@@ -1,0 +1,19 @@
+import type { ContentfulStatusCode } from 'hono/utils/http-status';
+
+/** Thrown by handlers and policies; becomes `{ meta, errors }` for calls and an error page for pages. */
+export class RefusalError extends Error {
+  override readonly name = 'RefusalError';
+  readonly status: ContentfulStatusCode;
+  /** Texts a person can read. */
+  readonly errors: readonly string[];
+  constructor(status: ContentfulStatusCode, ...errors: string[]) {
+    super(errors[0] ?? `refused with ${status}`);
+    this.status = status;
+    this.errors = errors;
+  }
+}
+
+export const unauthorized = (): RefusalError => new RefusalError(401, 'Please log in first.');
+export const forbidden = (text = 'You are not allowed to do this.'): RefusalError => new RefusalError(403, text);
+export const notFound = (text = 'There is nothing here.'): RefusalError => new RefusalError(404, text);
+export const invalid = (...texts: string[]): RefusalError => new RefusalError(400, ...texts);
