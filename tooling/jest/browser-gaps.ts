@@ -1,0 +1,46 @@
+/**
+ * What every browser has and jsdom has not, reduced to what tests can see: modal dialogs, popovers, media queries, observers, scrolling.
+ *
+ * Observers never report and media queries never match; a test that needs more puts its own in place.
+ */
+class SilentObserver {
+  observe(): void {}
+  unobserve(): void {}
+  disconnect(): void {}
+  takeRecords(): never[] {
+    return [];
+  }
+}
+
+const lend = (target: object, name: string, value: unknown): void => {
+  if (!(name in target)) Object.defineProperty(target, name, { value, configurable: true, writable: true });
+};
+
+function openDialog(this: HTMLDialogElement): void {
+  this.open = true;
+}
+function closeDialog(this: HTMLDialogElement, returnValue?: string): void {
+  if (!this.open) return;
+  this.open = false;
+  if (returnValue !== undefined) this.returnValue = returnValue;
+  this.dispatchEvent(new Event('close'));
+}
+function togglePopover(this: HTMLElement, newState: 'open' | 'closed'): void {
+  const oldState = this.hasAttribute('data-popover-open') ? 'open' : 'closed';
+  if (oldState === newState) return;
+  this.toggleAttribute('data-popover-open', newState === 'open');
+  this.dispatchEvent(Object.assign(new Event('toggle'), { oldState, newState }));
+}
+
+if (typeof window !== 'undefined') {
+  lend(HTMLDialogElement.prototype, 'show', openDialog);
+  lend(HTMLDialogElement.prototype, 'showModal', openDialog);
+  lend(HTMLDialogElement.prototype, 'close', closeDialog);
+  lend(HTMLElement.prototype, 'showPopover', function showPopover(this: HTMLElement) { togglePopover.call(this, 'open'); });
+  lend(HTMLElement.prototype, 'hidePopover', function hidePopover(this: HTMLElement) { togglePopover.call(this, 'closed'); });
+  lend(Element.prototype, 'scrollIntoView', () => {});
+  Object.defineProperty(window, 'scrollTo', { value: () => {}, configurable: true, writable: true });
+  lend(window, 'IntersectionObserver', SilentObserver);
+  lend(window, 'ResizeObserver', SilentObserver);
+  lend(window, 'matchMedia', (media: string) => Object.assign(new EventTarget(), { media, matches: false, onchange: null, addListener() {}, removeListener() {} }));
+}

@@ -1,0 +1,2 @@
+// Stands for a plain style sheet in tests.
+module.exports = {};

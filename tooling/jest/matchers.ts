@@ -1,0 +1,2 @@
+// Matchers such as toBeVisible and toHaveAccessibleName.
+import '@testing-library/jest-dom';
