@@ -1,0 +1,157 @@
+import type { EditablePost } from './endpoints.ts';
+import { commonFormDefaults, typeFieldDefaults, type CommonFormModel, type ContentStats, type PhotoItem, type PostFormMode, type PostFormModel } from './form-model.ts';
+import { postLimits } from './post-limits.ts';
+import { derivePostState, isPostState, toStateCode } from './post-states.ts';
+import type { PostType } from './post-types.ts';
+import { normaliseAddress } from './url-rules.ts';
+import type { UpdateBodyInput } from './wire-body.ts';
+
+/** What travels with a save beside the form model. */
+export interface SaveOptions {
+  /** One value per opened form; see `submission_key` of the wire body. */
+  readonly submissionKey: string;
+  /** Name of the page the form stands over. */
+  readonly contextPage?: string;
+  /** The reblogger chose to leave out what others said before. */
+  readonly isTreeRemoved?: boolean;
+}
+
+type PostFields = UpdateBodyInput['post'];
+type Slots = Pick<PostFields, 'one' | 'two' | 'three'>;
+
+/** The fields of the type in `post[one]`, `post[two]` and `post[three]`. */
+export function wireSlots(model: PostFormModel): Slots {
+  switch (model.type) {
+    case 'text': return { one: model.title, two: model.body };
+    case 'photo': return { one: '', two: model.caption, three: model.linkthrough };
+    case 'quote': return { one: model.quote, two: model.source };
+    case 'link': return { one: model.title, two: model.url.trim(), three: model.caption };
+    case 'chat': return { one: model.title, two: model.chat };
+    case 'audio': return { one: '', two: model.caption, three: model.url.trim() };
+    case 'video': return { one: model.embedCode, two: model.caption };
+    case 'note': return { one: model.ask, two: model.answer, three: model.caption };
+  }
+}
+
+/** Which of the three slots hold what an editor wrote; the others are plain text in every editor. */
+const editedSlots: Readonly<Record<PostType, readonly (keyof Slots)[]>> = {
+  text: ['two'], photo: ['two'], quote: ['two'], link: ['three'], chat: [], audio: ['two'], video: ['two'], note: ['two', 'three'],
+};
+
+const photoFields = (photos: readonly PhotoItem[], layout: string) => ({
+  images: Object.fromEntries(photos.map((photo) => [photo.id, photo.preuploadUrl || photo.externalUrl || photo.url])),
+  caption: Object.fromEntries(photos.map((photo) => [photo.id, photo.caption.slice(0, postLimits.photoCaption)])),
+  photo_raw: photos.find((photo) => photo.photoRaw !== '')?.photoRaw ?? '',
+  is_selfie: photos.some((photo) => photo.isSelfie),
+  is_selfie_gif: photos.some((photo) => photo.isSelfieGif),
+  layout: { photoset_layout: layout, photoset_order: photos.map((photo) => photo.id).join(',') },
+});
+
+function typeOnWire(model: PostFormModel): Omit<Partial<UpdateBodyInput>, 'post'> & { readonly post?: Partial<PostFields> } {
+  switch (model.type) {
+    case 'photo': {
+      const { layout, ...fields } = photoFields(model.photos, model.layout);
+      return { ...fields, post: layout };
+    }
+    case 'link': return { thumbnail: model.thumbnail, excerpt: model.excerpt, author: model.author };
+    case 'audio': return {
+      id3_tags: { title: model.trackTitle, artist: model.trackArtist, album: model.trackAlbum },
+      album_art: model.albumArt, preuploaded_url: model.preuploadUrl, confirm_tos: model.confirmTos,
+    };
+    case 'video': return { embed_code: model.embedCode, preuploaded_url: model.preuploadUrl, preuploaded_ch: model.preuploadKey, confirm_tos: model.confirmTos };
+    default: return {};
+  }
+}
+
+/** Counts what a text holds, for `content_stats`. */
+export function countContent(html: string): ContentStats {
+  const addresses = [...html.matchAll(/<img\b[^>]*?\bsrc\s*=\s*["']?([^"'\s>]+)/gi)].map((match) => match[1] ?? '');
+  const gifs = addresses.filter((address) => /\.gif(?:[?#]|$)/i.test(address)).length;
+  return {
+    images: addresses.length - gifs, gifs,
+    links: [...html.matchAll(/<a\b[^>]*\bhref\b/gi)].length,
+    mentions: [...html.replace(/<[^>]*>/g, ' ').matchAll(/(?:^|[\s(])@[a-z\d][a-z\d-]{1,30}[a-z\d]/gi)].length,
+  };
+}
+
+/**
+ * The body of `/svc/post/update` for what a form holds.
+ *
+ * A new post sends no `post_id` or `edit_post_id`, an edit sends both. Addresses of source and carousel get `http://`
+ * when they lack a protocol and are left out when they are not valid even then.
+ */
+export function toUpdateBody(model: PostFormModel, { submissionKey, contextPage = '', isTreeRemoved = false }: SaveOptions): UpdateBodyInput {
+  const { post: typeFields, ...special } = typeOnWire(model);
+  const slots = wireSlots(model);
+  const isEdit = model.mode === 'edit';
+  const isReblog = model.mode === 'reblog';
+  const written = editedSlots[model.type];
+  const isRich = (slot: keyof Slots) => model.editorType === 'rich' && written.includes(slot);
+  return {
+    channel_id: model.tumblelog,
+    ...(isEdit ? { post_id: model['post-id'], edit_post_id: model['post-id'] } : {}),
+    ...(isReblog ? { reblog: true, reblog_post_id: model.reblog_id, reblog_key: model.reblog_key } : {}),
+    ...(isTreeRemoved ? { remove_reblog_tree: true } : {}),
+    context_page: contextPage,
+    post: {
+      type: model.type, ...slots,
+      state: isPostState(model.state) ? toStateCode(model.state) : model.state,
+      date: model.postDate, publish_on: model.state === 'scheduled' ? model.publish_on : '',
+      slug: model.customUrl, tags: model.tags.join(','), source_url: normaliseAddress(model.sourceUrl) ?? '',
+      ...typeFields,
+    },
+    is_rich_text: { one: isRich('one'), two: isRich('two'), three: isRich('three') },
+    editor_type: model.editorType, content_stats: JSON.stringify(countContent(written.map((slot) => slots[slot] ?? '').join(' '))),
+    allow_photo_replies: model.allow_photo_replies, allow_answers: model.allow_answers, members_only: model.members_only, owner_flagged_nsfw: model.owner_flagged_nsfw,
+    can_be_liked: model.canBeLiked, can_be_reblogged: model.canBeReblogged,
+    carousel_display: model.carouselDisplay, carousel_link_url: normaliseAddress(model.carouselLinkUrl) ?? '',
+    custom_tweet: model.customTweet,
+    ...special,
+    submission_key: submissionKey,
+  };
+}
+
+/** A model of a type with what all types share taken over and the type's own fields as they are by default. */
+export function emptyModel(type: PostType, common: CommonFormModel): PostFormModel {
+  switch (type) {
+    case 'text': return { ...common, type, ...typeFieldDefaults.text };
+    case 'photo': return { ...common, type, ...typeFieldDefaults.photo };
+    case 'quote': return { ...common, type, ...typeFieldDefaults.quote };
+    case 'link': return { ...common, type, ...typeFieldDefaults.link };
+    case 'chat': return { ...common, type, ...typeFieldDefaults.chat };
+    case 'audio': return { ...common, type, ...typeFieldDefaults.audio };
+    case 'video': return { ...common, type, ...typeFieldDefaults.video };
+    case 'note': return { ...common, type, ...typeFieldDefaults.note };
+  }
+}
+
+function fillSlots(model: PostFormModel, { one, two, three }: EditablePost): PostFormModel {
+  switch (model.type) {
+    case 'text': return { ...model, title: one, body: two };
+    case 'photo': return { ...model, caption: two, linkthrough: three };
+    case 'quote': return { ...model, quote: one, source: two };
+    case 'link': return { ...model, title: one, url: two, caption: three };
+    case 'chat': return { ...model, title: one, chat: two };
+    case 'audio': return { ...model, caption: two, url: three };
+    case 'video': return { ...model, embedCode: one, caption: two };
+    case 'note': return { ...model, ask: one, answer: two, caption: three };
+  }
+}
+
+/**
+ * The form model of a fetched post. An edit takes everything over, with the state it shows as; a reblog is a new text
+ * under what others said and takes over only where it comes from.
+ */
+export function fromEditablePost(post: EditablePost, mode: Exclude<PostFormMode, 'new'>, tumblelog: string): PostFormModel {
+  const origin = { reblog_id: post.reblog_id, reblog_key: post.reblog_key, reblog_tree: post.reblog_tree, can_reblog_as: post.can_reblog_as };
+  if (mode === 'reblog') return emptyModel('text', { ...commonFormDefaults, ...origin, mode, tumblelog });
+  const state = derivePostState(post);
+  const common: CommonFormModel = {
+    ...commonFormDefaults, ...origin, mode, tumblelog, 'post-id': post.id,
+    state, publish_on: state === 'scheduled' ? post.publish_on : '', postDate: post.date, customUrl: post.slug, sourceUrl: post.source_url,
+    tags: post.tags, editorType: post.editor_type,
+    allow_photo_replies: post.allow_photo_replies, allow_answers: post.allow_answers, members_only: post.members_only, owner_flagged_nsfw: post.owner_flagged_nsfw,
+    canBeLiked: post.can_be_liked, canBeReblogged: post.can_be_reblogged,
+  };
+  return fillSlots(emptyModel(post.type, common), post);
+}
