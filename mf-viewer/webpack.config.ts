@@ -1,0 +1,3 @@
+import { createRemoteConfig } from '@tessera/tooling/webpack';
+
+export default createRemoteConfig({ dir: import.meta.dirname, name: 'mf_viewer', exposes: { './App': './src/App' } });

@@ -1,0 +1,3 @@
+import { createShellConfig } from '@tessera/tooling/webpack';
+
+export default createShellConfig({ dir: import.meta.dirname });

@@ -1,0 +1,87 @@
+import path from 'node:path';
+import CssMinimizerPlugin from 'css-minimizer-webpack-plugin';
+import MiniCssExtractPlugin from 'mini-css-extract-plugin';
+import type { Configuration } from 'webpack';
+import { RuntimeIntegrityPlugin } from './runtime-integrity-plugin.ts';
+
+export interface BaseOptions {
+  /** Absolute path of the package. */
+  readonly dir: string;
+  /** Name of the release: `shell`, `mf_header`, … */
+  readonly name: string;
+  readonly version: string;
+  readonly isDevelopment: boolean;
+  /** React refresh in every component; only for a dev server inside a development shell. */
+  readonly isRefreshed?: boolean;
+}
+
+/** What the shell's build and every remote's build have in common. */
+export function baseConfig({ dir, name, version, isDevelopment, isRefreshed = false }: BaseOptions): Configuration {
+  const hash = isDevelopment ? '' : '.[contenthash:10]';
+  return {
+    name,
+    context: dir,
+    mode: isDevelopment ? 'development' : 'production',
+    target: ['web', 'es2022'],
+    devtool: isDevelopment ? 'cheap-module-source-map' : 'source-map',
+    entry: {},
+    output: {
+      path: path.join(dir, 'dist', version),
+      publicPath: 'auto',
+      // Of this version: two versions of one remote in one page must not share the array that chunks arrive in.
+      uniqueName: `${name}_${version.replace(/\W/g, '_')}`,
+      filename: `[name]${hash}.js`,
+      chunkFilename: `[name]${hash}.js`,
+      assetModuleFilename: `[name]${hash}[ext]`,
+      crossOriginLoading: 'anonymous',
+      chunkLoadTimeout: 6000,
+      // A module that threw while being evaluated must throw again on the next import, not give empty exports.
+      strictModuleErrorHandling: true,
+    },
+    resolve: { extensions: ['.tsx', '.ts', '.js'] },
+    module: {
+      rules: [
+        { test: /\.tsx?$/, exclude: /node_modules/, use: scriptLoader(isDevelopment, isRefreshed) },
+        { test: /\.css$/, use: [MiniCssExtractPlugin.loader, cssLoader(name, isDevelopment)], sideEffects: true },
+        { test: /\.woff2$/, type: 'asset/resource' },
+      ],
+    },
+    optimization: {
+      moduleIds: 'deterministic',
+      chunkIds: 'deterministic',
+      minimizer: ['...', new CssMinimizerPlugin()],
+      // Brotli does not pay for many small files: a shared piece must be worth a request of its own.
+      splitChunks: { chunks: 'async', minSize: 30_000 },
+    },
+    performance: { hints: false },
+    plugins: [
+      new MiniCssExtractPlugin({ filename: `[name]${hash}.css`, chunkFilename: `[name]${hash}.css`, ignoreOrder: true }),
+      new RuntimeIntegrityPlugin(),
+    ],
+    stats: 'errors-warnings',
+    infrastructureLogging: { level: 'error' },
+  };
+}
+
+const scriptLoader = (isDevelopment: boolean, isRefreshed: boolean) => ({
+  loader: 'swc-loader',
+  options: {
+    jsc: {
+      parser: { syntax: 'typescript', tsx: true },
+      target: 'es2022',
+      transform: { react: { runtime: 'automatic', development: isDevelopment && isRefreshed, refresh: isRefreshed } },
+    },
+  },
+});
+
+const cssLoader = (name: string, isDevelopment: boolean) => ({
+  loader: 'css-loader',
+  options: {
+    modules: {
+      auto: /\.module\.css$/,
+      namedExport: false,
+      exportLocalsConvention: 'as-is',
+      localIdentName: isDevelopment ? '[name]__[local]' : `${name}-[hash:base64:6]`,
+    },
+  },
+});

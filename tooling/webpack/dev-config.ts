@@ -1,0 +1,41 @@
+import ReactRefreshPlugin from '@pmmmwh/react-refresh-webpack-plugin';
+import type { Configuration } from 'webpack';
+import type { Configuration as DevServerConfiguration } from 'webpack-dev-server';
+import { baseConfig } from './base-config.ts';
+import { remoteFederation, type RemoteOptions } from './remote-federation.ts';
+
+export interface DevOptions extends RemoteOptions {
+  /** Port of the dev server on this machine. */
+  readonly port: number;
+}
+
+/**
+ * A dev server for one remote inside the running product: the page comes from the product's server, with
+ * `registry.overrides` pointing at `http://localhost:{port}/mf-manifest.json`.
+ *
+ * With `TESSERA_DEVELOPMENT=1` (and a shell built the same way) components are exchanged in place and keep their state;
+ * without it the page reloads after each change, which works beside a production shell too.
+ */
+export function createDevConfig(options: DevOptions): Configuration & { readonly devServer: DevServerConfiguration } {
+  const { dir, name, port } = options;
+  const isRefreshed = process.env['TESSERA_DEVELOPMENT'] === '1';
+  const base = baseConfig({ dir, name, version: 'dev', isDevelopment: true, isRefreshed });
+  return {
+    ...base,
+    plugins: [
+      ...(base.plugins ?? []),
+      remoteFederation(options, 'remoteEntry.js', true),
+      ...(isRefreshed ? [new ReactRefreshPlugin({ library: name, overlay: false })] : []),
+    ],
+    devServer: {
+      port,
+      host: 'localhost',
+      hot: isRefreshed,
+      liveReload: true,
+      // The page belongs to the product's server: it fetches the manifest and updates from another origin.
+      headers: { 'Access-Control-Allow-Origin': '*' },
+      allowedHosts: 'all',
+      client: { webSocketURL: `ws://localhost:${port}/ws`, overlay: false, logging: 'warn' },
+    },
+  };
+}

@@ -1,0 +1,33 @@
+import type { Compiler } from 'webpack';
+
+/**
+ * Puts the module that a page always needs into the container's own file, so that a remote is one script and at most
+ * one stylesheet. Federation would give every expose a file of its own, asked for only after the container has run.
+ *
+ * It needs a host that has loaded the shared modules before it loads a remote (shell/src/start.ts does), because a
+ * container's own modules take them synchronously.
+ */
+export class InlineExposePlugin {
+  readonly #container: string;
+  readonly #chunkName: string;
+
+  constructor(container: string, expose: string) {
+    this.#container = container;
+    this.#chunkName = `__federation_expose_${expose.replace(/^\.\//, '')}`;
+  }
+
+  apply(compiler: Compiler): void {
+    const name = 'InlineExposePlugin';
+    compiler.hooks.thisCompilation.tap(name, (compilation) => {
+      // Before the splitting of chunks, which must see the module as part of the container.
+      compilation.hooks.optimizeChunks.tap({ name, stage: -20 }, () => {
+        const container = compilation.namedChunks.get(this.#container);
+        const expose = compilation.namedChunks.get(this.#chunkName);
+        if (!container || !expose) return;
+        if (!compilation.chunkGraph.canChunksBeIntegrated(container, expose)) throw new Error(`${this.#chunkName} cannot become part of ${this.#container}`);
+        compilation.chunkGraph.integrateChunks(container, expose);
+        compilation.chunks.delete(expose);
+      });
+    });
+  }
+}

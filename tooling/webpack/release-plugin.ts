@@ -1,0 +1,114 @@
+import { createHash } from 'node:crypto';
+import { readdirSync, rmSync, writeFileSync } from 'node:fs';
+import path from 'node:path';
+import { brotliCompressSync, constants, gzipSync } from 'node:zlib';
+import { contractVersion } from '@tessera/shared-contracts/platform/registry';
+import webpack, { type Compilation, type Compiler } from 'webpack';
+
+export interface ReleaseOptions {
+  readonly dir: string;
+  readonly name: string;
+  readonly version: string;
+  /** The expose that every page loads; without one the release is the shell. */
+  readonly mainExpose?: string;
+}
+
+/** Files a page needs from a release, in loading order. */
+interface ReleaseEntry {
+  readonly js: readonly string[];
+  readonly css: readonly string[];
+  /** Files behind the entry's async boundary: worth a hint, not a tag. */
+  readonly preload: readonly string[];
+}
+
+/**
+ * Last step of a production build: compressed siblings of every text file, and `release.json`, which is all the server
+ * needs to know about a release. A copy of it at `dist/release.json` says which release is the latest.
+ */
+export class ReleasePlugin {
+  readonly #options: ReleaseOptions;
+
+  constructor(options: ReleaseOptions) {
+    this.#options = options;
+  }
+
+  apply(compiler: Compiler): void {
+    const name = 'ReleasePlugin';
+    let release = '';
+    compiler.hooks.thisCompilation.tap(name, (compilation) => {
+      compilation.hooks.processAssets.tap({ name, stage: webpack.Compilation.PROCESS_ASSETS_STAGE_REPORT + 1 }, () => {
+        release = JSON.stringify(this.#describe(compilation), null, 2);
+        compilation.emitAsset('release.json', new webpack.sources.RawSource(release));
+      });
+    });
+    compiler.hooks.done.tap(name, (stats) => {
+      if (stats.hasErrors()) return;
+      const dist = path.join(this.#options.dir, 'dist');
+      removeOldReleases(dist, this.#options.version);
+      writeFileSync(path.join(dist, 'release.json'), release);
+    });
+  }
+
+  #describe(compilation: Compilation): object {
+    const { name, version, mainExpose } = this.#options;
+    const integrity: Record<string, string> = {};
+    for (const asset of compilation.getAssets()) {
+      if (!/\.(js|css)$/.test(asset.name)) continue;
+      const content = asset.source.buffer();
+      integrity[asset.name] = `sha384-${createHash('sha384').update(content).digest('base64')}`;
+      emitCompressed(compilation, asset.name, content);
+    }
+    const entry = mainExpose === undefined ? shellEntry(compilation) : containerEntry(compilation, name);
+    const manifest = mainExpose === undefined ? undefined : completeManifest(compilation, mainExpose, entry);
+    return { name, version, contract: contractVersion, ...(manifest === undefined ? {} : { manifest }), integrity, entry };
+  }
+}
+
+function emitCompressed(compilation: Compilation, file: string, content: Buffer): void {
+  const params = { [constants.BROTLI_PARAM_QUALITY]: constants.BROTLI_MAX_QUALITY, [constants.BROTLI_PARAM_SIZE_HINT]: content.length };
+  compilation.emitAsset(`${file}.br`, new webpack.sources.RawSource(brotliCompressSync(content, { params })));
+  compilation.emitAsset(`${file}.gz`, new webpack.sources.RawSource(gzipSync(content, { level: 9 })));
+}
+
+const ofType = (files: Iterable<string>, ending: string): readonly string[] => [...new Set(files)].filter((file) => file.endsWith(ending));
+
+function shellEntry(compilation: Compilation): ReleaseEntry {
+  const entrypoints = [...compilation.entrypoints.values()];
+  const files = entrypoints.flatMap((entrypoint) => entrypoint.getFiles());
+  const behind = entrypoints.flatMap((entrypoint) => entrypoint.getChildren()).flatMap((group) => group.getFiles());
+  // Styles behind the boundary are linked at once: the page is readable before any script has run.
+  const css = ofType([...files, ...behind], '.css');
+  return { js: ofType(files, '.js'), css, preload: ofType(behind, '.js').filter((file) => !files.includes(file)) };
+}
+
+function containerEntry(compilation: Compilation, name: string): ReleaseEntry {
+  const files = compilation.entrypoints.get(name)?.getFiles() ?? [];
+  return { js: ofType(files, '.js'), css: ofType(files, '.css'), preload: [] };
+}
+
+interface ManifestExpose {
+  path: string;
+  assets: { js: { sync: string[] }; css: { sync: string[] } };
+}
+const isExpose = (value: unknown): value is ManifestExpose =>
+  typeof value === 'object' && value !== null && 'path' in value && 'assets' in value;
+
+/** Federation's manifest does not know that the expose lives in the container: tell it which files that means. */
+function completeManifest(compilation: Compilation, mainExpose: string, entry: ReleaseEntry): unknown {
+  const source = compilation.getAsset('mf-manifest.json')?.source.source().toString() ?? '{}';
+  const manifest: unknown = JSON.parse(source);
+  if (typeof manifest !== 'object' || manifest === null || !('exposes' in manifest) || !Array.isArray(manifest.exposes)) throw new Error('the federation manifest has no exposes');
+  const expose: unknown = manifest.exposes.find((candidate: unknown) => isExpose(candidate) && candidate.path === mainExpose);
+  if (!isExpose(expose)) throw new Error(`the federation manifest does not expose ${mainExpose}`);
+  expose.assets.js.sync = [];
+  expose.assets.css.sync = [...entry.css];
+  compilation.updateAsset('mf-manifest.json', new webpack.sources.RawSource(JSON.stringify(manifest)));
+  return manifest;
+}
+
+/** The server keeps what it has published; the build folder only needs the latest. */
+function removeOldReleases(dist: string, version: string): void {
+  if (process.env['TESSERA_VERSION']) return;
+  for (const entry of readdirSync(dist, { withFileTypes: true }))
+    if (entry.isDirectory() && entry.name !== version) rmSync(path.join(dist, entry.name), { recursive: true, force: true });
+}

@@ -1,0 +1,26 @@
+import type { Configuration } from 'webpack';
+import { baseConfig } from './base-config.ts';
+import { createDevConfig } from './dev-config.ts';
+import { InlineExposePlugin } from './inline-expose-plugin.ts';
+import { ReleasePlugin } from './release-plugin.ts';
+import { releaseVersion } from './release-version.ts';
+import { remoteFederation, type RemoteOptions } from './remote-federation.ts';
+
+/**
+ * The build of one remote: a release folder in `dist/<version>/`. Under `webpack serve` it is the dev server instead,
+ * on the port in `TESSERA_DEV_PORT` (5001 without one).
+ */
+export function createRemoteConfig(options: RemoteOptions): Configuration {
+  if (process.env['WEBPACK_SERVE'] === 'true') return createDevConfig({ ...options, port: Number(process.env['TESSERA_DEV_PORT'] ?? 5001) });
+  const version = releaseVersion(options.dir);
+  const base = baseConfig({ ...options, version, isDevelopment: false });
+  return {
+    ...base,
+    plugins: [
+      ...(base.plugins ?? []),
+      remoteFederation(options, 'remoteEntry.[contenthash:10].js', false),
+      new InlineExposePlugin(options.name, './App'),
+      new ReleasePlugin({ ...options, version, mainExpose: './App' }),
+    ],
+  };
+}

@@ -1,0 +1,55 @@
+import { ModuleFederationPlugin } from '@module-federation/enhanced/webpack';
+import type { Configuration } from 'webpack';
+import { baseConfig } from './base-config.ts';
+import { ReleasePlugin } from './release-plugin.ts';
+import { releaseVersion } from './release-version.ts';
+import { sharedTable } from './shared-modules.ts';
+
+export interface ShellOptions {
+  /** Absolute path of the package: `import.meta.dirname`. */
+  readonly dir: string;
+}
+
+/**
+ * The build of the shell, a release like any other. `TESSERA_DEVELOPMENT=1` builds it with development React, which a
+ * dev server's remote with hot reload needs beside it.
+ */
+export function createShellConfig({ dir }: ShellOptions): Configuration {
+  const isDevelopment = process.env['TESSERA_DEVELOPMENT'] === '1';
+  const name = 'shell';
+  const version = isDevelopment ? `${releaseVersion(dir)}-dev` : releaseVersion(dir);
+  const base = baseConfig({ dir, name, version, isDevelopment });
+  return {
+    ...base,
+    entry: { main: isDevelopment ? ['./src/refresh-hook.ts', './src/main.ts'] : './src/main.ts' },
+    output: {
+      ...base.output,
+      // Names stay hashed in a development shell too: the server caches every release as immutable.
+      filename: '[name].[contenthash:10].js',
+      chunkFilename: '[name].[contenthash:10].js',
+    },
+    optimization: {
+      ...base.optimization,
+      splitChunks: {
+        chunks: 'async',
+        minSize: 30_000,
+        cacheGroups: {
+          // Each shared module would become a file of its own; together they compress better and cost one request.
+          shared: { name: 'shared', test: /node_modules[\\/](react|react-dom|scheduler|single-spa-react|dom-element-getter-helpers)[\\/]/, chunks: 'async', enforce: true, priority: 10 },
+        },
+      },
+    },
+    plugins: [
+      ...(base.plugins ?? []),
+      new ModuleFederationPlugin({
+        name,
+        manifest: false,
+        shared: sharedTable(dir, 'shell'),
+        shareStrategy: 'loaded-first',
+        dts: false,
+        experiments: { provideExternalRuntime: true, optimization: { target: 'web', disableSnapshot: true } },
+      }),
+      new ReleasePlugin({ dir, name, version }),
+    ],
+  };
+}
