@@ -53,6 +53,10 @@ const inNode = (name: string): Config => ({
   rootDir: path.join(root, name),
   testMatch: ['<rootDir>/**/*.test.ts?(x)'],
   testEnvironment: 'node',
+  ...(name !== 'shared-contracts' && {
+    globalSetup: path.join(root, 'tooling/jest/start-database.ts'),
+    globalTeardown: path.join(root, 'tooling/jest/stop-database.ts'),
+  }),
 });
 
 const config: Config = {

@@ -1,0 +1,170 @@
+import { spawn, type ChildProcess } from 'node:child_process';
+import { chmodSync, existsSync, mkdtempSync, readFileSync, readdirSync, rmSync, writeFileSync } from 'node:fs';
+import os from 'node:os';
+import path from 'node:path';
+import { setTimeout as sleep } from 'node:timers/promises';
+import pg from 'pg';
+import { startEmbeddedPostgres, type EmbeddedPostgres } from './embedded-postgres.ts';
+import { processStart } from './owner-lock.ts';
+
+jest.setTimeout(60_000);
+
+let base: string;
+let dataDir: string;
+const children: ChildProcess[] = [];
+
+beforeEach(() => {
+  base = mkdtempSync(path.join(os.tmpdir(), 'tessera-database-'));
+  chmodSync(base, 0o711);
+  dataDir = path.join(base, 'data');
+});
+afterEach(async () => {
+  for (const child of children.splice(0)) child.kill('SIGKILL');
+  await sleep(50);
+  rmSync(base, { recursive: true, force: true, maxRetries: 20, retryDelay: 100 });
+});
+
+const start = (options: Partial<Parameters<typeof startEmbeddedPostgres>[0]> = {}) => startEmbeddedPostgres({ dataDir, database: 'app', mode: 'own', ...options });
+
+async function ask(server: EmbeddedPostgres, sql: string): Promise<unknown[]> {
+  const client = new pg.Client({ host: server.host, port: server.port, user: server.user, database: server.database });
+  await client.connect();
+  const { rows } = await client.query<Record<string, unknown>>(sql);
+  await client.end();
+  return rows;
+}
+
+/** Another process that starts the database, prints 'ready' and stays. */
+function startElsewhere(): ChildProcess {
+  const starter = path.join(__dirname, 'embedded-postgres.ts');
+  const script = `import { startEmbeddedPostgres } from ${JSON.stringify(starter)};
+    const server = await startEmbeddedPostgres({ dataDir: ${JSON.stringify(dataDir)}, database: 'app', mode: 'own' });
+    console.log('ready ' + server.pid); setInterval(() => {}, 1000); process.on('SIGTERM', async () => { await server.stop(); process.exit(0); });`;
+  const file = path.join(base, 'starter.ts');
+  writeFileSync(file, script);
+  const child = spawn(process.execPath, [file], { stdio: ['ignore', 'pipe', 'inherit'] });
+  children.push(child);
+  return child;
+}
+const ready = (child: ChildProcess): Promise<number> =>
+  new Promise((resolve, reject) => {
+    child.stdout?.on('data', (chunk) => resolve(Number(String(chunk).split(' ')[1])));
+    child.once('exit', () => reject(new Error('the starter ended')));
+  });
+const gone = async (pid: number): Promise<boolean> => {
+  for (let tries = 0; tries < 300 && processStart(pid) !== undefined; tries++) await sleep(20);
+  return processStart(pid) === undefined;
+};
+
+test('a database starts, keeps what it is given over a restart, and stops without a trace of a process', async () => {
+  const progress: string[] = [];
+  const first = await start({ onProgress: (text) => progress.push(text) });
+  await ask(first, "create table notes as select 'kept' as text");
+  await first.stop();
+  expect(processStart(first.pid)).toBeUndefined();
+  expect(progress).toContain('Creating the database');
+  const second = await start();
+  expect(await ask(second, 'select text from notes')).toEqual([{ text: 'kept' }]);
+  expect(await ask(second, "select datcollate, pg_encoding_to_char(encoding) as encoding from pg_database where datname = 'app'")).toEqual([{ datcollate: 'C', encoding: 'UTF8' }]);
+  await second.stop();
+});
+
+test('a killed owner takes its database along, and the next start finds all that was committed', async () => {
+  const owner = startElsewhere();
+  const pid = await ready(owner);
+  const visitor = await start({ mode: 'attach' });
+  await ask(visitor, "create table notes as select 'kept' as text");
+  owner.kill('SIGKILL');
+  const next = await start();
+  expect(await ask(next, 'select text from notes')).toEqual([{ text: 'kept' }]);
+  expect(next.pid).not.toBe(pid);
+  expect(await gone(pid)).toBe(true);
+  await next.stop();
+});
+
+test('a database that outlived its killed owner is replaced by one that we watch', async () => {
+  const owner = startElsewhere();
+  const pid = await ready(owner);
+  // The watchdog is the shell above PostgreSQL and its reading child: kill the tree from the top, leaving PostgreSQL alone.
+  const parentOf = (id: number) => Number(readFileSync(`/proc/${id}/stat`, 'utf8').split(') ')[1]?.split(' ')[1]);
+  const shell = parentOf(pid);
+  const readers = readFileSync(`/proc/${shell}/task/${shell}/children`, 'utf8').trim().split(' ').map(Number).filter((id) => id !== pid);
+  for (const id of [...readers, shell]) process.kill(id, 'SIGKILL');
+  owner.kill('SIGKILL');
+  await sleep(100);
+  expect(processStart(pid)).toBeDefined();
+  const next = await start();
+  expect(next.pid).not.toBe(pid);
+  expect(processStart(pid)).toBeUndefined();
+  await next.stop();
+});
+
+test('a start that was killed while it made the database begins anew', async () => {
+  const owner = startElsewhere();
+  const unfinished = () => existsSync(dataDir) && readdirSync(dataDir).some((name) => name.startsWith('cluster-unfinished-'));
+  while (!unfinished()) await sleep(5);
+  await sleep(50);
+  owner.kill('SIGKILL');
+  const next = await start();
+  expect(await ask(next, 'select 1 as one')).toEqual([{ one: 1 }]);
+  await next.stop();
+});
+
+test('files of a run whose process id another process has now do not block the start', async () => {
+  const first = await start();
+  await first.stop();
+  writeFileSync(path.join(dataDir, 'cluster', 'postmaster.pid'), `${process.pid}\n${dataDir}/cluster\n`);
+  writeFileSync(path.join(dataDir, 'owner.lock'), `${process.pid} 1`);
+  const next = await start();
+  expect(await ask(next, 'select 1 as one')).toEqual([{ one: 1 }]);
+  await next.stop();
+});
+
+test('of several starters one owns the database, the others wait their turn', async () => {
+  const first = startElsewhere();
+  await ready(first);
+  await expect(start({ patience: 200 })).rejects.toThrow(`in use by process ${first.pid}`);
+  const waiting = start();
+  first.kill('SIGTERM');
+  const second = await waiting;
+  expect(await ask(second, 'select 1 as one')).toEqual([{ one: 1 }]);
+  await second.stop();
+});
+
+test('three starters at once on an empty folder all get a working database in the end', async () => {
+  const starters = [startElsewhere(), startElsewhere(), startElsewhere()];
+  await Promise.all(starters.map(async (starter) => {
+    await ready(starter);
+    const ended = new Promise((resolve) => { starter.once('exit', resolve); });
+    starter.kill('SIGTERM');
+    await ended;
+  }));
+  const last = await start();
+  expect(await ask(last, 'select 1 as one')).toEqual([{ one: 1 }]);
+  await last.stop();
+});
+
+test('a command attaches to a running database and leaves it running, or owns it while nobody else does', async () => {
+  const owner = await start();
+  const visitor = await start({ mode: 'attach', database: 'other' });
+  expect(visitor.pid).toBe(owner.pid);
+  await visitor.stop();
+  expect(await ask(owner, 'select 1 as one')).toEqual([{ one: 1 }]);
+  await owner.stop();
+  const alone = await start({ mode: 'attach' });
+  await alone.stop();
+  expect(processStart(alone.pid)).toBeUndefined();
+});
+
+test('a path too long for a socket works all the same', async () => {
+  dataDir = path.join(base, 'a-rather-long-folder-name-'.repeat(5), 'data');
+  const server = await start();
+  expect(await ask(server, 'select 1 as one')).toEqual([{ one: 1 }]);
+  await server.stop();
+});
+
+test('damaged data gives an error that names the cause', async () => {
+  await (await start()).stop();
+  writeFileSync(path.join(dataDir, 'cluster', 'postgresql.conf'), 'nonsense = = 1\n');
+  await expect(start()).rejects.toThrow(/PostgreSQL did not start: .*postgresql\.conf/s);
+});

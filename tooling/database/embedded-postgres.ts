@@ -1,0 +1,221 @@
+import { createHash } from 'node:crypto';
+import { chmodSync, chownSync, existsSync, mkdirSync, readFileSync, readdirSync, renameSync, rmSync, statSync } from 'node:fs';
+import os from 'node:os';
+import path from 'node:path';
+import { setTimeout as sleep } from 'node:timers/promises';
+import pg from 'pg';
+import { releaseLock, takeLock } from './owner-lock.ts';
+import { findBinaries } from './postgres-binaries.ts';
+import { createCluster, spawnPostgres } from './postgres-process.ts';
+import { databaseUser, reachableFolder, type SystemUser } from './system-user.ts';
+
+export interface EmbeddedPostgresOptions {
+  /** Folder of the database; made when missing. */
+  readonly dataDir: string;
+  /** Name of the database inside it; made when missing. */
+  readonly database: string;
+  /**
+   * `own` (the server): be the only owner, wait for an earlier one to finish, start the database and stop it at the end.
+   * `attach` (commands): use the database of a running owner, or own it for the duration.
+   */
+  readonly mode: 'own' | 'attach';
+  /** Sentences for people about what takes a moment. */
+  readonly onProgress?: (text: string) => void;
+  /** PostgreSQL settings over the defaults, such as `{ fsync: 'off' }` in tests. */
+  readonly settings?: Readonly<Record<string, string>>;
+  /** Milliseconds to wait for an earlier owner. */
+  readonly patience?: number;
+}
+
+export interface EmbeddedPostgres {
+  /** Folder of the Unix socket; nothing listens on the network. */
+  readonly host: string;
+  readonly port: number;
+  readonly user: string;
+  readonly database: string;
+  readonly pid: number;
+  /** Where the data is: `dataDir`, or a folder under /var/lib when root keeps the project in a private home. */
+  readonly folder: string;
+  /** Stops the database unless another process owns it. Close pools first. */
+  stop(): Promise<void>;
+}
+
+const user = 'tessera';
+const port = 5432;
+const defaults = { shared_buffers: '128MB', jit: 'off', max_connections: '100', log_min_messages: 'fatal' };
+/** Longest path of a Unix socket, with some room. */
+const longestSocketPath = 100;
+const unfinishedPrefix = 'cluster-unfinished-';
+
+function makePrivate(folder: string, who: SystemUser | undefined): void {
+  mkdirSync(folder, { recursive: true, mode: 0o700 });
+  const { uid } = statSync(folder);
+  if (![process.getuid?.(), who?.uid].includes(uid)) throw new Error(`${folder} belongs to another user (id ${uid}); use another DATA_DIR.`);
+  if (who) chownSync(folder, who.uid, who.gid);
+  chmodSync(folder, 0o700);
+}
+
+function socketFolder(folder: string): string {
+  const inside = path.join(folder, 'run');
+  if (Buffer.byteLength(path.join(inside, `.s.PGSQL.${port}`)) <= longestSocketPath) return inside;
+  return path.join(os.tmpdir(), `tessera-${createHash('sha256').update(folder).digest('hex').slice(0, 16)}`);
+}
+
+async function tryConnect(host: string): Promise<pg.Client | Error> {
+  const client = new pg.Client({ host, port, user, database: 'postgres', connectionTimeoutMillis: 2000 });
+  client.on('error', () => {});
+  try {
+    await client.connect();
+    return client;
+  } catch (error) {
+    client.end().catch(() => {});
+    return error instanceof Error ? error : new Error(String(error));
+  }
+}
+
+const readPid = (cluster: string): number | undefined => {
+  try {
+    return Number.parseInt(readFileSync(path.join(cluster, 'postmaster.pid'), 'utf8'), 10) || undefined;
+  } catch {
+    return undefined;
+  }
+};
+
+/** Whether a process is the PostgreSQL of this cluster, and not a stranger or a zombie that got its id. */
+function servesCluster(pid: number, cluster: string): boolean {
+  try {
+    if (process.platform === 'linux') return readFileSync(`/proc/${pid}/cmdline`, 'utf8').split('\0').includes(cluster);
+    process.kill(pid, 0);
+    return true;
+  } catch {
+    return false;
+  }
+}
+
+const signal = (pid: number, name: 'SIGINT' | 'SIGQUIT'): void => {
+  try {
+    process.kill(pid, name);
+  } catch { /* gone already */ }
+};
+
+async function shutDown(pid: number, cluster: string): Promise<void> {
+  signal(pid, 'SIGINT');
+  for (let waited = 0; servesCluster(pid, cluster) && waited < 30_000; waited += 20) await sleep(20);
+  if (servesCluster(pid, cluster)) signal(pid, 'SIGQUIT');
+}
+
+/** Ends what a killed owner left: a database without an owner is stopped, since nothing would stop it with us; dead files are removed. */
+async function clearLeftovers(cluster: string, host: string): Promise<void> {
+  const pid = readPid(cluster);
+  if (pid !== undefined && servesCluster(pid, cluster)) await shutDown(pid, cluster);
+  // PostgreSQL trusts a process id alone and would refuse to start if another process has it now.
+  for (const file of [path.join(cluster, 'postmaster.pid'), path.join(host, `.s.PGSQL.${port}`), path.join(host, `.s.PGSQL.${port}.lock`)]) rmSync(file, { force: true });
+}
+
+/** Removes what killed starters were making. */
+function removeUnfinished(folder: string): void {
+  for (const name of readdirSync(folder).filter((entry) => entry.startsWith(unfinishedPrefix))) {
+    try {
+      rmSync(path.join(folder, name), { recursive: true, force: true });
+    } catch { /* its initdb is still writing; the next start gets it */ }
+  }
+}
+
+async function createDatabase(client: pg.Client, database: string): Promise<void> {
+  const { rowCount } = await client.query('select from pg_database where datname = $1', [database]);
+  if (rowCount) return;
+  await client.query(`create database ${client.escapeIdentifier(database)}`).catch((error: unknown) => {
+    const isThere = error instanceof pg.DatabaseError && (error.code === '42P04' || error.code === '23505');
+    if (!isThere) throw error;
+  });
+}
+
+/** Waits until the database of another process answers; undefined once that process has given up its lock. */
+async function attach(lock: string, host: string, patience: number): Promise<pg.Client | undefined> {
+  let last = '';
+  for (const begin = Date.now(); Date.now() - begin < patience; await sleep(50)) {
+    const client = await tryConnect(host);
+    if (client instanceof pg.Client) return client;
+    last = client.message;
+    if (takeLock(lock) === true) return undefined;
+  }
+  throw new Error(`Another process owns the database in ${path.dirname(lock)}, but it does not answer: ${last}`);
+}
+
+/**
+ * Starts the native PostgreSQL that npm installed, on a Unix socket under `dataDir`.
+ *
+ * Works as root (it then runs as `postgres` or `nobody`) and as an ordinary user. Killing this process, even with -9, stops the database;
+ * whatever a killed run left is cleaned up by the next.
+ */
+export async function startEmbeddedPostgres({ dataDir, database, mode, onProgress = () => {}, settings = {}, patience = 30_000 }: EmbeddedPostgresOptions): Promise<EmbeddedPostgres> {
+  if (process.platform === 'win32') throw new Error('The embedded PostgreSQL does not run on Windows: set DATABASE_URL, or use WSL.');
+  const wished = path.resolve(dataDir);
+  const who = databaseUser(path.join(wished, 'cluster'));
+  mkdirSync(path.dirname(wished), { recursive: true });
+  const folder = reachableFolder(wished, who);
+  if (folder !== wished) onProgress(`The user ${who?.name} cannot enter ${wished}: the database is kept in ${folder}`);
+  mkdirSync(path.dirname(folder), { recursive: true, mode: 0o755 });
+  makePrivate(folder, who);
+  const cluster = path.join(folder, 'cluster');
+  const host = socketFolder(folder);
+  const lock = path.join(folder, 'owner.lock');
+  const facts = { host, port, user, database, folder };
+
+  const begin = Date.now();
+  for (let owner = takeLock(lock), told = false; owner !== true; owner = takeLock(lock)) {
+    if (mode === 'attach') {
+      const client = await attach(lock, host, patience);
+      if (!client) break;
+      await createDatabase(client, database).finally(() => client.end());
+      return { ...facts, pid: readPid(cluster) ?? 0, stop: async () => {} };
+    }
+    if (Date.now() - begin > patience) throw new Error(`The database in ${folder} is in use by process ${owner}: stop that first, or use another DATA_DIR.`);
+    if (!told) onProgress(`Waiting for process ${owner}, which uses the same database`);
+    told = true;
+    await sleep(50);
+  }
+
+  const release = (): void => releaseLock(lock);
+  process.once('exit', release);
+  try {
+    makePrivate(host, who);
+    await clearLeftovers(cluster, host);
+    const binaries = findBinaries(folder, who);
+    removeUnfinished(folder);
+    if (!existsSync(path.join(cluster, 'PG_VERSION'))) {
+      onProgress('Creating the database');
+      // Made beside and renamed when whole: an initdb whose starter was killed may still be running.
+      const made = path.join(folder, `${unfinishedPrefix}${process.pid}`);
+      await createCluster(binaries.initdb, made, user, who);
+      renameSync(made, cluster);
+    }
+    const server = spawnPostgres(binaries.postgres, cluster, { ...defaults, ...settings, port: String(port), unix_socket_directories: host }, who);
+    let client = await tryConnect(host);
+    for (; !(client instanceof pg.Client); client = await tryConnect(host)) {
+      const failure = server.failure();
+      if (failure !== undefined) throw new Error(`PostgreSQL did not start: ${failure}`);
+      await sleep(15);
+    }
+    await createDatabase(client, database).finally(() => client.end());
+    const pid = readPid(cluster);
+    if (pid === undefined) throw new Error(`PostgreSQL in ${cluster} stopped right after it started`);
+    return {
+      ...facts,
+      pid,
+      async stop() {
+        await shutDown(pid, cluster);
+        await server.ended();
+        rmSync(host, { recursive: true, force: true });
+        release();
+        process.off('exit', release);
+      },
+    };
+  } catch (error) {
+    const pid = readPid(cluster);
+    if (pid !== undefined && servesCluster(pid, cluster)) await shutDown(pid, cluster);
+    release();
+    process.off('exit', release);
+    throw error;
+  }
+}

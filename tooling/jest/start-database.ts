@@ -1,0 +1,40 @@
+import { chmodSync, existsSync, mkdtempSync, readdirSync, rmSync } from 'node:fs';
+import os from 'node:os';
+import path from 'node:path';
+import { startEmbeddedPostgres, type EmbeddedPostgres } from '../database/embedded-postgres.ts';
+import { lockOwner } from '../database/owner-lock.ts';
+import { testServerVariable } from '../database/test-database.ts';
+
+const prefix = 'tessera-test-';
+let server: { readonly postgres: EmbeddedPostgres; readonly folder: string } | undefined;
+
+/** Removes what killed runs left. */
+function removeDeadRuns(): void {
+  for (const name of readdirSync(os.tmpdir()).filter((entry) => entry.startsWith(prefix))) {
+    const lock = path.join(os.tmpdir(), name, 'database', 'owner.lock');
+    if (existsSync(lock) && lockOwner(lock) === undefined) rmSync(path.join(os.tmpdir(), name), { recursive: true, force: true });
+  }
+}
+
+/** Jest's global setup: one server for the run, which need not survive a power cut. */
+export default async function startDatabase(): Promise<void> {
+  removeDeadRuns();
+  const folder = mkdtempSync(path.join(os.tmpdir(), prefix));
+  // The database user of a root run has to get through.
+  chmodSync(folder, 0o711);
+  const postgres = await startEmbeddedPostgres({
+    dataDir: path.join(folder, 'database'), database: 'tests', mode: 'own',
+    settings: { fsync: 'off', synchronous_commit: 'off', full_page_writes: 'off', max_connections: '200', autovacuum: 'off' },
+  });
+  server = { postgres, folder };
+  const { host, port, user, database } = postgres;
+  process.env[testServerVariable] = JSON.stringify({ host, port, user, database });
+}
+
+/** Jest's global teardown, in the same process. */
+export async function stopDatabase(): Promise<void> {
+  if (!server) return;
+  await server.postgres.stop();
+  for (const folder of [server.folder, server.postgres.folder]) rmSync(folder, { recursive: true, force: true });
+  server = undefined;
+}

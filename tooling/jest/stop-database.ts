@@ -1,0 +1,1 @@
+export { stopDatabase as default } from './start-database.ts';
