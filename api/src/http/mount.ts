@@ -1,6 +1,14 @@
 import type { Hono } from 'hono';
+import * as v from 'valibot';
 import type { CallOutput, EndpointDefinition, Endpoint, ParsedInput } from '@tessera/shared-contracts/contract/endpoint';
+import { safeNext } from '@tessera/shared-contracts/accounts/rules';
+import { cslog, lady } from '@tessera/shared-contracts/shell/endpoints';
 import type { AppContext, AppEnv, Deps, Viewer } from './context.ts';
+import { isFormKey } from './form-key.ts';
+import { isNavigation } from './navigation.ts';
+import { checkOrigin } from './origin.ts';
+import { bodyBounds, readBody, readQuery } from './read-input.ts';
+import { forbidden, invalid, unauthorized } from './refusal.ts';
 
 /** What a handler of an endpoint gets: parsed input, the viewer as far as the endpoint's auth demands one, and the app's parts. */
 export interface CallContext<D extends EndpointDefinition> extends ParsedInput<D> {
@@ -15,3 +23,75 @@ export type Handler<D extends EndpointDefinition> = (call: CallContext<D>) => Pr
 
 export type App = Hono<AppEnv>;
 export type Mount = <D extends EndpointDefinition>(app: App, endpoint: Endpoint<D>, handler: Handler<D>) => void;
+
+/** Beacons of a page that is going away carry no form key, and change nothing. */
+const withoutFormKey: readonly EndpointDefinition[] = [cslog, lady];
+
+type Fields = Readonly<Record<string, unknown>>;
+
+/** Texts of a failed parse: our own messages as they are, the library's with the name of the field. */
+export function issueTexts(issues: readonly v.BaseIssue<unknown>[]): string[] {
+  const texts = issues.map((issue) => {
+    const path = v.getDotPath(issue);
+    return (path !== null && issue.message.startsWith('Invalid ') ? `${path}: ${issue.message}` : issue.message).slice(0, 200);
+  });
+  return [...new Set(texts)].slice(0, 20);
+}
+
+function parsePart(schema: v.GenericSchema | undefined, fields: Fields): unknown {
+  if (!schema) return undefined;
+  const result = v.safeParse(schema, fields);
+  if (!result.success) throw invalid(...issueTexts(result.issues));
+  return result.output;
+}
+
+/** Always true: the schemas have read every part and the session was checked, which the compiler cannot follow through a generic endpoint. */
+const isCall = <D extends EndpointDefinition>(_endpoint: Endpoint<D>, _call: object): _call is CallContext<D> => true;
+
+function checkViewer(auth: EndpointDefinition['auth'], viewer: Viewer | undefined): void {
+  if (auth === 'visitor') return;
+  if (!viewer) throw unauthorized();
+  if (auth === 'staff' && !viewer.isStaff) throw forbidden('Only staff may do this.');
+}
+
+function checkAnswer(endpoint: EndpointDefinition, answer: unknown): void {
+  const result = v.safeParse(endpoint.response, answer);
+  if (!result.success) throw new Error(`the answer of ${endpoint.method} ${endpoint.path} does not fit its schema: ${issueTexts(result.issues).join('; ')}`);
+}
+
+/** A plain form of a page sends where to go next as `return_to`; it gets a redirect instead of JSON. */
+function present(c: AppContext, endpoint: Endpoint, answer: unknown, fields: Fields): Response {
+  if (isNavigation(c) && typeof fields['return_to'] === 'string') return c.redirect(safeNext(fields['return_to']), 303);
+  const meta = { status: 200, msg: 'OK' };
+  c.header('Cache-Control', 'no-store');
+  return c.json(endpoint.envelope === 'top' ? { meta, ...Object(answer) } : { meta, response: answer });
+}
+
+/**
+ * Mounts an endpoint: checks session, origin and form key, parses every part of the input, and puts the answer into
+ * its envelope.
+ *
+ * The form key comes in the header `X-Form-Key`, or as `form_key` in the query or body, for everything but GET.
+ */
+export const mount: Mount = function mount(app, endpoint, handler) {
+  const changesState = endpoint.method !== 'GET';
+  const needsKey = changesState && !withoutFormKey.some(({ path }) => path === endpoint.path);
+  app.on(endpoint.method, endpoint.path, async function answerCall(c: AppContext) {
+    const { viewer, deps } = c.var;
+    checkViewer(endpoint.auth, viewer);
+    if (changesState) checkOrigin(c);
+    const query = readQuery(c.req.url);
+    const body = changesState ? await readBody(c.req.raw, viewer ? bodyBounds.user : bodyBounds.visitor) : {};
+    if (needsKey && !isFormKey(c.req.header('x-form-key') ?? body['form_key'] ?? query['form_key'], c.var.formKey)) throw forbidden('This page is out of date. Reload it and try again.');
+    if (needsKey) await deps.rateLimits.spendCall(c);
+    const call = {
+      params: parsePart(endpoint.params, c.req.param()), query: parsePart(endpoint.query, query), body: parsePart(endpoint.body, body),
+      viewer, deps, c,
+    };
+    if (!isCall(endpoint, call)) throw new Error('unreachable');
+    const answer = await handler(call);
+    if (answer instanceof Response) return answer;
+    if (deps.env.environment !== 'production') checkAnswer(endpoint, answer);
+    return present(c, endpoint, answer, body);
+  });
+};

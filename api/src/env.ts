@@ -1,0 +1,102 @@
+import { randomBytes } from 'node:crypto';
+import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
+import path from 'node:path';
+import * as v from 'valibot';
+
+/** Settings of one server, read once from the environment. */
+export interface Env {
+  /** Answers are checked against their schemas outside production. */
+  readonly environment: 'development' | 'test' | 'production';
+  readonly port: number;
+  /** Folder of everything that is kept: database, media, releases, outbox. */
+  readonly dataDir: string;
+  /** Without one the embedded PostgreSQL is started. */
+  readonly databaseUrl: string | undefined;
+  /** Public address without a slash at the end: links in mail, cookies, feeds. */
+  readonly baseUrl: string;
+  /** Whether people reach us over TLS: secure cookies and HSTS. */
+  readonly isSecure: boolean;
+  /** Without one, mail is written to `dataDir/outbox`. */
+  readonly smtpUrl: string | undefined;
+  readonly mailFrom: string;
+  /** Signs sessions and form keys. */
+  readonly secret: string;
+  /** Opens `/metrics` to others than this machine. */
+  readonly metricsToken: string | undefined;
+  /** Believe `X-Forwarded-*` of a proxy in front. */
+  readonly trustProxy: boolean;
+  readonly isDemo: boolean;
+  readonly logLevel: string;
+  /** Release channel whose versions pages show. */
+  readonly releaseChannel: string;
+  /** Only in development: remote name to the manifest address of its dev server. */
+  readonly overrides: Readonly<Record<string, string>>;
+}
+
+const text = v.pipe(v.string(), v.trim());
+const optionalText = v.optional(v.pipe(text, v.transform((value) => (value === '' ? undefined : value))));
+const yes = v.pipe(text, v.transform((value) => ['1', 'true', 'yes', 'on'].includes(value.toLowerCase())));
+const variables = v.object({
+  TESSERA_ENV: v.optional(v.picklist(['development', 'test', 'production'])),
+  NODE_ENV: optionalText,
+  PORT: v.optional(v.pipe(text, v.regex(/^\d{1,5}$/, 'PORT is a number.'), v.transform(Number), v.maxValue(65_535)), '3000'),
+  DATA_DIR: v.optional(text, 'var'),
+  DATABASE_URL: optionalText,
+  BASE_URL: v.optional(v.pipe(text, v.url('BASE_URL is an address such as https://example.org.'), v.transform((url) => url.replace(/\/+$/, '')))),
+  SMTP_URL: optionalText,
+  MAIL_FROM: v.optional(text, 'Tessera <no-reply@tessera.local>'),
+  SESSION_SECRET: v.optional(v.pipe(text, v.minLength(32, 'SESSION_SECRET has at least 32 characters.'))),
+  METRICS_TOKEN: optionalText,
+  TRUST_PROXY: v.optional(yes, ''),
+  TESSERA_DEMO: v.optional(yes, '1'),
+  LOG_LEVEL: v.optional(v.picklist(['trace', 'debug', 'info', 'warn', 'error', 'fatal', 'silent']), 'info'),
+  RELEASE_CHANNEL: v.optional(v.pipe(text, v.regex(/^[\w-]{1,40}$/)), 'stable'),
+  /** `mf_header=http://localhost:4001/mf-manifest.json,…` */
+  TESSERA_OVERRIDES: v.optional(text, ''),
+});
+
+/** The secret of this data folder, made on first start. A server with several processes sets SESSION_SECRET. */
+function keptSecret(dataDir: string): string {
+  const file = path.join(dataDir, 'session-secret');
+  mkdirSync(dataDir, { recursive: true });
+  if (!existsSync(file)) {
+    try {
+      writeFileSync(file, randomBytes(32).toString('base64url'), { mode: 0o600, flag: 'wx' });
+    } catch (error) {
+      if (!(error instanceof Error && 'code' in error && error.code === 'EEXIST')) throw error;
+    }
+  }
+  return readFileSync(file, 'utf8').trim();
+}
+
+const readOverrides = (list: string): Record<string, string> =>
+  Object.fromEntries(list.split(',').flatMap((pair) => {
+    const at = pair.indexOf('=');
+    const url = pair.slice(at + 1).trim();
+    return at > 0 && URL.canParse(url) ? [[pair.slice(0, at).trim(), url] as const] : [];
+  }));
+
+/** Reads the environment. Throws one error that names every setting that is wrong. */
+export function readEnv(source: Readonly<Record<string, string | undefined>>, root: string = process.cwd()): Env {
+  const result = v.safeParse(variables, source);
+  if (!result.success) throw new Error(result.issues.map((issue) => `${v.getDotPath(issue)}: ${issue.message}`).join('\n'));
+  const settings = result.output;
+  const dataDir = path.resolve(root, settings.DATA_DIR);
+  const environment = settings.TESSERA_ENV ?? (settings.NODE_ENV === 'development' || settings.NODE_ENV === 'test' ? settings.NODE_ENV : 'production');
+  const baseUrl = settings.BASE_URL ?? `http://localhost:${settings.PORT}`;
+  return {
+    environment, dataDir, baseUrl,
+    port: settings.PORT,
+    databaseUrl: settings.DATABASE_URL,
+    isSecure: baseUrl.startsWith('https:'),
+    smtpUrl: settings.SMTP_URL,
+    mailFrom: settings.MAIL_FROM,
+    secret: settings.SESSION_SECRET ?? keptSecret(dataDir),
+    metricsToken: settings.METRICS_TOKEN,
+    trustProxy: settings.TRUST_PROXY,
+    isDemo: settings.TESSERA_DEMO,
+    logLevel: settings.LOG_LEVEL,
+    releaseChannel: settings.RELEASE_CHANNEL,
+    overrides: environment === 'production' ? {} : readOverrides(settings.TESSERA_OVERRIDES),
+  };
+}

@@ -1,0 +1,25 @@
+import type { AppContext } from './context.ts';
+import { forbidden } from './refusal.ts';
+
+/** The host that the browser asked, as the proxy in front tells it when we may believe it. */
+function ownHost(c: AppContext): string {
+  const forwarded = c.var.deps.env.trustProxy ? c.req.header('x-forwarded-host') : undefined;
+  return forwarded ?? c.req.header('host') ?? new URL(c.req.url).host;
+}
+
+function isOwnOrigin(c: AppContext, origin: string): boolean {
+  try {
+    const { host } = new URL(origin);
+    return host === ownHost(c) || host === new URL(c.var.deps.env.baseUrl).host;
+  } catch {
+    return false;
+  }
+}
+
+/** Refuses what another site makes a browser send; requests without the headers of a browser pass, since they carry no foreign cookies. */
+export function checkOrigin(c: AppContext): void {
+  const site = c.req.header('sec-fetch-site');
+  const origin = c.req.header('origin');
+  const isForeign = site !== undefined ? site !== 'same-origin' && site !== 'none' : origin !== undefined && !isOwnOrigin(c, origin);
+  if (isForeign) throw forbidden('This request came from another site.');
+}
