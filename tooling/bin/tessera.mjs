@@ -1,0 +1,46 @@
+#!/usr/bin/env node
+// Every npm script of the root comes through here: installs what is missing, then runs the command with the Node 24 of the dependencies.
+// Runs on the system's Node, 20 or newer, with nothing installed.
+import { spawn } from 'node:child_process';
+import { existsSync, readdirSync } from 'node:fs';
+import os from 'node:os';
+import path from 'node:path';
+import { fileURLToPath } from 'node:url';
+
+const root = path.resolve(path.dirname(fileURLToPath(import.meta.url)), '../..');
+const [command = '', ...args] = process.argv.slice(2);
+const major = Number(process.versions.node.split('.')[0]);
+
+function stop(text) {
+  console.error(text);
+  process.exit(1);
+}
+
+/** The Node to run commands with. Its package downloads it in an install script, which npm may have been told not to run. */
+function findNode() {
+  const own = path.join(root, 'node_modules', 'node', 'bin', process.platform === 'win32' ? 'node.exe' : 'node');
+  if (existsSync(own)) return own;
+  if (major >= 24) return process.execPath;
+  return stop('Node 24 comes with the dependencies, but npm was told not to run install scripts. Run `npm rebuild node --ignore-scripts=false`, or install Node 24 yourself.');
+}
+
+const folder = path.join(root, 'tooling', 'commands');
+const commands = readdirSync(folder).filter((name) => /^[a-z]+\.ts$/.test(name)).map((name) => name.slice(0, -3));
+if (major < 20) stop(`Tessera needs Node 20 or newer to start; this is ${process.version}.`);
+if (!commands.includes(command)) stop(`${command === '' ? 'Which command?' : `There is no command '${command}'.`} There are: ${commands.join(', ')}.`);
+
+// Imported late: an older Node should get the sentence above, not an error about its missing modules.
+const { install } = await import('./installation.mjs');
+await install(root).catch((error) => stop(error.message));
+
+const node = findNode();
+const env = { ...process.env, PATH: [path.join(root, 'node_modules', '.bin'), path.dirname(node), process.env.PATH].join(path.delimiter) };
+const child = spawn(node, ['--import', path.join(root, 'tooling', 'exit-with-parent.mjs'), path.join(folder, `${command}.ts`), ...args], {
+  cwd: root, env, stdio: ['inherit', 'inherit', 'inherit', 'ipc'],
+});
+for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP']) process.on(signal, () => child.kill(signal));
+// npm killed with -9 says nothing, but leaves us to another parent.
+const parent = process.ppid;
+if (process.env.npm_lifecycle_event) setInterval(() => process.ppid !== parent && child.kill('SIGTERM'), 1000).unref();
+child.once('error', (error) => stop(`${node} cannot run: ${error.message}`));
+child.once('exit', (code, signal) => process.exit(code ?? 128 + (os.constants.signals[signal] ?? 1)));

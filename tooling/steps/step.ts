@@ -1,0 +1,48 @@
+/** What a step found: how many tests or checks passed and failed, and what to read when some failed. */
+export interface Outcome {
+  readonly passed: number;
+  readonly failed: number;
+  readonly details?: string;
+  /** A few words behind the step's name: '412 tests'. */
+  readonly note?: string;
+}
+
+/** The outcome of a step that is one check. */
+export const check = (isFine: boolean, details = '', note?: string): Outcome => ({ passed: isFine ? 1 : 0, failed: isFine ? 0 : 1, details, ...(note !== undefined && { note }) });
+
+const isTerminal = process.stdout.isTTY === true;
+/** Seconds between signs of life where lines cannot be rewritten, such as a log file. */
+const heartbeat = 30;
+
+const duration = (begin: number): string => {
+  const seconds = (Date.now() - begin) / 1000;
+  return seconds < 100 ? `${seconds.toFixed(1)} s` : `${Math.floor(seconds / 60)} min ${Math.round(seconds % 60)} s`;
+};
+
+/** Prints a line that stays. */
+export function say(text: string): void {
+  process.stdout.write(`${text}\n`);
+}
+
+/** Runs one step and prints its name, its duration and, if it failed, its details. `tell` shows what it is doing right now. */
+export async function step(name: string, work: (tell: (text: string) => void) => Promise<Outcome>): Promise<Outcome> {
+  const begin = Date.now();
+  let doing = '';
+  const show = (): void => {
+    if (isTerminal) process.stdout.write(`\r\u001b[K  ${name} ${duration(begin)}${doing && ` · ${doing}`}`.slice(0, (process.stdout.columns ?? 80) + 3));
+  };
+  show();
+  const ticking = setInterval(() => {
+    if (isTerminal) show();
+    else if (Math.round((Date.now() - begin) / 1000) % heartbeat === 0) say(`  … ${name}, ${duration(begin)}${doing && `: ${doing}`}`);
+  }, 1000);
+  const outcome = await work((text) => {
+    doing = text;
+    show();
+  }).catch((error: unknown): Outcome => ({ passed: 0, failed: 1, details: error instanceof Error ? (error.stack ?? error.message) : String(error) }));
+  clearInterval(ticking);
+  if (isTerminal) process.stdout.write('\r\u001b[K');
+  say(`${outcome.failed === 0 ? '✓' : '✗'} ${name}  ${duration(begin)}${outcome.note ? `  ${outcome.note}` : ''}`);
+  if (outcome.failed > 0 && outcome.details) say(outcome.details.trimEnd().replace(/^/gm, '    '));
+  return outcome;
+}
