@@ -1,0 +1,17 @@
+import type { ReactNode } from 'react';
+
+export interface AvatarProps {
+  readonly src: string;
+  /** Name of the blog. Empty when the name stands beside the picture, which makes the picture decorative. */
+  readonly name?: string;
+  readonly size?: 'small' | 'medium' | 'large';
+  readonly shape?: 'square' | 'circle';
+}
+
+const pixels = { small: 24, medium: 40, large: 96 } as const;
+
+/** The picture of a blog: 24, 40 or 96 px. */
+export function Avatar({ src, name = '', size = 'medium', shape = 'square' }: AvatarProps): ReactNode {
+  const className = ['avatar', size === 'medium' ? '' : `avatar--${size}`, shape === 'circle' ? 'avatar--circle' : ''].filter(Boolean).join(' ');
+  return <img className={className} src={src} alt={name} width={pixels[size]} height={pixels[size]} decoding="async" />;
+}

@@ -1,0 +1,29 @@
+import { toLocale } from './locale.ts';
+
+/** A fixed date in UTC, the same wherever it is rendered: `Mar 12, 2026`. An unreadable time gives ''. */
+export function formatDate(iso: string, language?: string): string {
+  return format(iso, language, { dateStyle: 'medium' });
+}
+
+/** A fixed date and time in UTC: `Mar 12, 2026, 2:05 PM UTC`. An unreadable time gives ''. */
+export function formatDateTime(iso: string, language?: string): string {
+  const text = format(iso, language, { dateStyle: 'medium', timeStyle: 'short' });
+  return text === '' ? '' : `${text} UTC`;
+}
+
+function format(iso: string, language: string | undefined, options: Intl.DateTimeFormatOptions): string {
+  const time = Date.parse(iso);
+  return Number.isNaN(time) ? '' : new Intl.DateTimeFormat(toLocale(language), { ...options, timeZone: 'UTC' }).format(time);
+}
+
+const units = [['year', 31_536_000], ['month', 2_592_000], ['week', 604_800], ['day', 86_400], ['hour', 3600], ['minute', 60]] as const;
+
+/** A time as people say it, from a given now in milliseconds: `5 minutes ago`, `yesterday`, `in 2 hours`; under a minute `now`. */
+export function formatRelative(iso: string, now: number, language?: string): string {
+  const time = Date.parse(iso);
+  if (Number.isNaN(time)) return '';
+  const seconds = (time - now) / 1000;
+  const relative = new Intl.RelativeTimeFormat(toLocale(language), { numeric: 'auto' });
+  for (const [unit, length] of units) if (Math.abs(seconds) >= length) return relative.format(Math.trunc(seconds / length), unit);
+  return relative.format(0, 'second');
+}

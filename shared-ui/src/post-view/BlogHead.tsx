@@ -1,0 +1,53 @@
+import { blogPaths, type Blog } from '@tessera/shared-contracts/blogs/blog';
+import { followTexts } from '@tessera/shared-contracts/follows/texts';
+import type { ReactNode } from 'react';
+import { Avatar } from '../Avatar.tsx';
+import { formatCount } from '../format/count.ts';
+import { BlogBanner } from './BlogBanner.tsx';
+import { FollowButton } from './FollowButton.tsx';
+import type { PostViewer } from './PostView.tsx';
+
+export interface BlogHeadProps {
+  readonly blog: Blog;
+  readonly viewer: PostViewer;
+  /** Whether this user may send messages. */
+  readonly canMessage?: boolean;
+  readonly postCount?: number;
+  /** 2 where the page has another main heading. */
+  readonly level?: 1 | 2;
+}
+
+/** The top of a blog's page: banner, avatar, title, description, and what one can do with the blog. */
+export function BlogHead({ blog, viewer, canMessage = false, postCount, level = 1 }: BlogHeadProps): ReactNode {
+  const theme = blog.global_theme_params;
+  const Title = level === 1 ? 'h1' : 'h2';
+  return (
+    <header className="blog-head" data-blog-head={blog.name}>
+      <BlogBanner blog={blog} />
+      <div className="blog-head__body">
+        <div className="blog-head__top">
+          {theme.show_avatar && <Avatar src={blog.avatar_url} size="large" shape={theme.avatar_shape} />}
+          <div className="blog-head__actions"><BlogActions blog={blog} viewer={viewer} canMessage={canMessage} /></div>
+        </div>
+        <Title className={theme.show_title ? 'blog-head__title' : 'visually-hidden'}><a href={blog.url}>{blog.title === '' ? blog.name : blog.title}</a></Title>
+        <p className="blog-head__name">@{blog.name}{postCount !== undefined && <> · {formatCount(postCount, viewer.language)} {postCount === 1 ? 'post' : 'posts'}</>}</p>
+        {theme.show_description && blog.description !== '' && <p className="blog-head__description">{blog.description}</p>}
+      </div>
+    </header>
+  );
+}
+
+function BlogActions({ blog, viewer, canMessage }: Required<Pick<BlogHeadProps, 'blog' | 'viewer' | 'canMessage'>>): ReactNode {
+  if (blog.is_mine && viewer.isSignedIn) return <><a className="button" href={blogPaths.activity(blog.name)}>Activity</a><a className="button" href={blogPaths.settings(blog.name)}>Settings</a></>;
+  return (
+    <>
+      {viewer.isSignedIn && canMessage && <button type="button" className="button" data-action="message" data-blog={blog.name}>Message</button>}
+      {viewer.isSignedIn && blog.can_subscribe && (
+        <button type="button" className="button" data-action="subscribe" data-blog={blog.name} aria-pressed={blog.is_subscribed}>
+          {blog.is_subscribed ? followTexts.unsubscribe : followTexts.subscribe}
+        </button>
+      )}
+      <FollowButton blog={blog} isSignedIn={viewer.isSignedIn} look="primary" />
+    </>
+  );
+}

@@ -1,0 +1,29 @@
+import type { BlogRef } from '@tessera/shared-contracts/posts/post';
+import type { ReactNode } from 'react';
+import { Avatar } from '../Avatar.tsx';
+import { FollowButton } from './FollowButton.tsx';
+import type { PostViewer } from './PostView.tsx';
+
+export interface BlogListProps {
+  readonly blogs: readonly (BlogRef & { readonly description?: string })[];
+  readonly viewer: PostViewer;
+  readonly label: string;
+}
+
+/** Rows of blogs, each with its follow button. */
+export function BlogList({ blogs, viewer, label }: BlogListProps): ReactNode {
+  return (
+    <ul className="list" aria-label={label}>
+      {blogs.map((blog) => (
+        <li className="list__row" key={blog.uuid}>
+          <Avatar src={blog.avatar_url} />
+          <a className="list__main" href={blog.url}>
+            <span className="list__title">{blog.title === '' ? blog.name : blog.title}</span>
+            <span className="list__note">@{blog.name}{blog.description !== undefined && blog.description !== '' && ` · ${blog.description}`}</span>
+          </a>
+          <FollowButton blog={blog} isSignedIn={viewer.isSignedIn} />
+        </li>
+      ))}
+    </ul>
+  );
+}

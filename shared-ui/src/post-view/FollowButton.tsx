@@ -1,0 +1,23 @@
+import { followTexts } from '@tessera/shared-contracts/follows/texts';
+import { blogPaths } from '@tessera/shared-contracts/blogs/blog';
+import type { BlogRef } from '@tessera/shared-contracts/posts/post';
+import type { ReactNode } from 'react';
+
+export interface FollowButtonProps {
+  readonly blog: Pick<BlogRef, 'name' | 'following' | 'is_mine'>;
+  readonly isSignedIn: boolean;
+  readonly look?: 'primary' | 'outline' | 'quiet';
+}
+
+const looks = { primary: 'button button--small button--primary', outline: 'button button--small', quiet: 'button button--small button--quiet' } as const;
+
+/** 'Follow' or 'Unfollow' by state; a link to `/follow/{name}` for a visitor; nothing on a blog of one's own. */
+export function FollowButton({ blog, isSignedIn, look = 'outline' }: FollowButtonProps): ReactNode {
+  if (blog.is_mine) return null;
+  if (!isSignedIn) return <a className={looks[look]} href={blogPaths.follow(blog.name)} aria-label={`${followTexts.follow} ${blog.name}`}>{followTexts.follow}</a>;
+  return (
+    <button type="button" className={looks[look]} data-action="follow" data-blog={blog.name} aria-pressed={blog.following}>
+      {blog.following ? followTexts.unfollow : followTexts.follow}
+    </button>
+  );
+}

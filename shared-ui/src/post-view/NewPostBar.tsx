@@ -1,0 +1,15 @@
+import { newPostPath } from '@tessera/shared-contracts/pages/pages';
+import { creatablePostTypes, postTypeLabels } from '@tessera/shared-contracts/posts/post-types';
+import type { ReactNode } from 'react';
+import { PostTypeIcon } from '../PostTypeIcon.tsx';
+
+/** The seven ways to begin a post, above one's own streams. Plain links; compose opens the form in their place. */
+export function NewPostBar({ baseRoute }: { readonly baseRoute: string }): ReactNode {
+  return (
+    <nav className="new-post" data-new-post="" aria-label="New post">
+      {creatablePostTypes.map((type) => (
+        <a className="new-post__link" key={type} data-new-type={type} href={newPostPath(baseRoute, type)}><PostTypeIcon type={type} />{postTypeLabels[type]}</a>
+      ))}
+    </nav>
+  );
+}

@@ -1,0 +1,142 @@
+import type { PostContent as Content } from '@tessera/shared-contracts/posts/post';
+import { isBlank } from '@tessera/shared-contracts/posts/post-rules';
+import type { ReactNode } from 'react';
+import { hostOf, webHref } from '../format/href.ts';
+import { IconArrowOut } from '../Icon.tsx';
+import { Html } from './Html.tsx';
+import { PostPhotos } from './PostPhotos.tsx';
+
+type ContentOf<T extends Content['type']> = Extract<Content, { type: T }>;
+
+/** Whether there is anything to show: a reblog without words of its own has an empty text as content. */
+export const hasContent = (content: Content): boolean => content.type !== 'text' || content.title !== '' || !isBlank(content.body_html);
+
+/** What a post, or one entry of its trail, says: markup by type. */
+export function PostContent({ content, isFirst }: { readonly content: Content; readonly isFirst: boolean }): ReactNode {
+  switch (content.type) {
+    case 'text': return <TextContent content={content} />;
+    case 'photo': return <PhotoContent content={content} isFirst={isFirst} />;
+    case 'quote': return <QuoteContent content={content} />;
+    case 'link': return <LinkContent content={content} />;
+    case 'chat': return <ChatContent content={content} />;
+    case 'audio': return <AudioContent content={content} />;
+    case 'video': return <VideoContent content={content} />;
+    case 'note': return <NoteContent content={content} />;
+  }
+}
+
+const Title = ({ children }: { readonly children: string }): ReactNode => (children === '' ? null : <h2 className="post-view__title">{children}</h2>);
+const Caption = ({ html }: { readonly html: string }): ReactNode => <Html className="post-view__prose post-view__caption" html={html} />;
+
+function TextContent({ content }: { readonly content: ContentOf<'text'> }): ReactNode {
+  return (
+    <div className="post-view__content">
+      <Title>{content.title}</Title>
+      <Html className="post-view__prose" html={content.body_html} />
+    </div>
+  );
+}
+
+function PhotoContent({ content, isFirst }: { readonly content: ContentOf<'photo'>; readonly isFirst: boolean }): ReactNode {
+  return (
+    <div className="post-view__content">
+      <PostPhotos photos={content.photos} layout={content.layout} linkthrough={content.linkthrough} isFirst={isFirst} />
+      <Caption html={content.caption_html} />
+    </div>
+  );
+}
+
+function QuoteContent({ content }: { readonly content: ContentOf<'quote'> }): ReactNode {
+  return (
+    <figure className="post-view__content post-view__quote" data-post-type="quote">
+      <blockquote className="post-view__quote-text"><Html className="post-view__quote-words" html={content.quote_html} /></blockquote>
+      {content.source_html !== '' && <figcaption><Html className="post-view__quote-source" html={content.source_html} /></figcaption>}
+    </figure>
+  );
+}
+
+function LinkContent({ content }: { readonly content: ContentOf<'link'> }): ReactNode {
+  const href = webHref(content.url);
+  const host = hostOf(content.url);
+  const inside = (
+    <>
+      {content.thumbnail !== '' && <img className="post-view__link-picture" src={content.thumbnail} alt="" width="640" height="320" loading="lazy" decoding="async" />}
+      <span className="post-view__link-text">
+        {host !== '' && <span className="post-view__link-host">{host}<IconArrowOut className="post-view__link-arrow" /></span>}
+        <span className="post-view__link-title">{content.title === '' ? content.url : content.title}</span>
+        {content.excerpt !== '' && <span className="post-view__link-excerpt">{content.excerpt}</span>}
+        {content.author !== '' && <span className="post-view__link-author">{content.author}</span>}
+      </span>
+    </>
+  );
+  return (
+    <div className="post-view__content">
+      {href === undefined
+        ? <div className="post-view__link" data-post-type="link">{inside}</div>
+        : <a className="post-view__link" data-post-type="link" href={href} rel="nofollow ugc noopener">{inside}</a>}
+      <Caption html={content.caption_html} />
+    </div>
+  );
+}
+
+function ChatContent({ content }: { readonly content: ContentOf<'chat'> }): ReactNode {
+  const speakers = [...new Set(content.lines.map(({ name }) => name))];
+  return (
+    <div className="post-view__content" data-post-type="chat">
+      <Title>{content.title}</Title>
+      <ol className="post-view__chat">
+        {content.lines.map(({ name, text }, index) => (
+          // oxlint-disable-next-line react/no-array-index-key -- lines of a finished chat never move and may repeat
+          <li className={`post-view__chat-line post-view__chat-line--${speakers.indexOf(name) % 4}`} key={index}>
+            {name !== '' && <span className="post-view__chat-name">{name}<span className="visually-hidden">:</span> </span>}
+            <span className="post-view__chat-text">{text}</span>
+          </li>
+        ))}
+      </ol>
+    </div>
+  );
+}
+
+function AudioContent({ content }: { readonly content: ContentOf<'audio'> }): ReactNode {
+  const by = [content.artist, content.album].filter(Boolean).join(' · ');
+  const name = content.title === '' ? 'Audio' : content.title;
+  return (
+    <div className="post-view__content" data-post-type="audio">
+      <div className="post-view__audio">
+        {content.album_art !== '' && <img className="post-view__album" src={content.album_art} alt="" width="112" height="112" loading="lazy" decoding="async" />}
+        <div className="post-view__track">
+          <p className="post-view__track-title">{name}</p>
+          {by !== '' && <p className="post-view__track-by">{by}</p>}
+          {/* oxlint-disable-next-line jsx-a11y/media-has-caption -- people upload sound without captions; the text is in the caption below */}
+          <audio className="post-view__player" controls preload="none" src={content.url} aria-label={name} />
+        </div>
+      </div>
+      <Caption html={content.caption_html} />
+    </div>
+  );
+}
+
+function VideoContent({ content }: { readonly content: ContentOf<'video'> }): ReactNode {
+  const size = content.width > 0 && content.height > 0 ? { width: content.width, height: content.height } : { width: 640, height: 360 };
+  return (
+    <div className="post-view__content">
+      {content.embed_html === ''
+        // oxlint-disable-next-line jsx-a11y/media-has-caption -- people upload films without captions
+        ? <video className="post-view__video" controls playsInline preload={content.poster === '' ? 'metadata' : 'none'} src={content.url} {...size} {...(content.poster !== '' && { poster: content.poster })} aria-label="Video" />
+        : <Html className="post-view__embed" html={content.embed_html} />}
+      <Caption html={content.caption_html} />
+    </div>
+  );
+}
+
+function NoteContent({ content }: { readonly content: ContentOf<'note'> }): ReactNode {
+  return (
+    <div className="post-view__content" data-post-type="note">
+      <figure className="post-view__ask">
+        <figcaption className="post-view__asker"><strong>{content.asker === '' ? 'Somebody' : content.asker}</strong> asked</figcaption>
+        <blockquote className="post-view__question">{content.ask}</blockquote>
+      </figure>
+      <Html className="post-view__prose" html={content.answer_html} />
+    </div>
+  );
+}

@@ -1,0 +1,56 @@
+import { formatDateTime } from '../format/date.ts';
+import type { Post } from '@tessera/shared-contracts/posts/post';
+import type { PostState } from '@tessera/shared-contracts/posts/post-states';
+import type { ReactNode } from 'react';
+import { IconClock, IconEdit, IconLock, IconMessage, type IconComponent } from '../Icon.tsx';
+import type { PostViewer } from './PostView.tsx';
+
+const marks: Readonly<Partial<Record<PostState, { readonly label: string; readonly Mark: IconComponent }>>> = {
+  draft: { label: 'Draft', Mark: IconEdit },
+  queued: { label: 'Queued', Mark: IconClock },
+  scheduled: { label: 'Scheduled', Mark: IconClock },
+  private: { label: 'Private', Mark: IconLock },
+  unapproved: { label: 'Submission', Mark: IconMessage },
+  transcoding: { label: 'Being prepared', Mark: IconClock },
+};
+const marksByState: Readonly<Record<string, { readonly label: string; readonly Mark: IconComponent } | undefined>> = marks;
+
+/** Above a post that is not simply published: what state it is in, and what its owner can do to move it on. */
+export function PostStateBar({ post, viewer }: { readonly post: Post; readonly viewer: PostViewer }): ReactNode {
+  const mark = marksByState[post.state];
+  if (mark === undefined) return null;
+  const { Mark } = mark;
+  const label = post.state === 'unapproved' && post.type === 'note' ? 'Question' : mark.label;
+  return (
+    <div className="post-view__state">
+      <p className="post-view__state-name">
+        <Mark /> {label}
+        {post.publish_on !== null && <> for <time dateTime={post.publish_on}>{formatDateTime(post.publish_on, viewer.language)}</time></>}
+      </p>
+      {viewer.isSignedIn && post.action.is_mine && <div className="post-view__state-actions"><StateActions post={post} /></div>}
+    </div>
+  );
+}
+
+function StateActions({ post }: { readonly post: Post }): ReactNode {
+  switch (post.state) {
+    case 'draft': return <><Action name="queue">Queue</Action><Action name="publish" isMain>Publish</Action></>;
+    case 'queued':
+    case 'scheduled': return <Action name="publish" isMain>Publish now</Action>;
+    case 'unapproved': return post.type === 'note'
+      ? <Action name="answer" isMain>Answer</Action>
+      : <><Action name="deny">Deny</Action><Action name="approve" toQueue>Approve into queue</Action><Action name="approve" isMain>Approve</Action></>;
+    default: return null;
+  }
+}
+
+interface ActionProps {
+  readonly name: 'publish' | 'queue' | 'approve' | 'deny' | 'answer';
+  readonly isMain?: boolean;
+  readonly toQueue?: boolean;
+  readonly children: string;
+}
+
+function Action({ name, isMain = false, toQueue = false, children }: ActionProps): ReactNode {
+  return <button type="button" className={isMain ? 'button button--small button--primary' : 'button button--small'} data-action={name} {...(toQueue && { 'data-queue': 'true' })}>{children}</button>;
+}

@@ -1,0 +1,20 @@
+import { blogPaths } from '@tessera/shared-contracts/blogs/blog';
+import type { TrailEntry } from '@tessera/shared-contracts/posts/post';
+import type { ReactNode } from 'react';
+import { Avatar } from '../Avatar.tsx';
+import { hasContent, PostContent } from './PostContent.tsx';
+
+/** Who said what before this reblog, oldest first. What a deleted post or blog said stays, without links to it. */
+export function PostTrail({ entries, isFirst }: { readonly entries: readonly TrailEntry[]; readonly isFirst: boolean }): ReactNode {
+  return entries.map((entry) => (
+    <div className="post-view__entry" key={entry.post_id}>
+      <p className="post-view__entry-by">
+        <Avatar src={entry.avatar_url} size="small" />
+        {entry.is_gone
+          ? <span>{entry.blog_name} <span className="post-view__gone">no longer here</span></span>
+          : <a href={blogPaths.post(entry.blog_name, entry.post_id)}>{entry.blog_name}</a>}
+      </p>
+      {hasContent(entry.content) && <PostContent content={entry.content} isFirst={isFirst && entry.is_root} />}
+    </div>
+  ));
+}

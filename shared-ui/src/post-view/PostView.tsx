@@ -1,0 +1,99 @@
+import type { Post } from '@tessera/shared-contracts/posts/post';
+import { postTypeLabels } from '@tessera/shared-contracts/posts/post-types';
+import type { ReactNode } from 'react';
+import { Avatar } from '../Avatar.tsx';
+import { formatDate, formatDateTime } from '../format/date.ts';
+import { hostOf, webHref } from '../format/href.ts';
+import { IconReblog } from '../Icon.tsx';
+import { PostTypeIcon } from '../PostTypeIcon.tsx';
+import { FollowButton } from './FollowButton.tsx';
+import { PostActions } from './PostActions.tsx';
+import { hasContent, PostContent } from './PostContent.tsx';
+import { PostStateBar } from './PostStateBar.tsx';
+import { PostTags } from './PostTags.tsx';
+import { PostTrail } from './PostTrail.tsx';
+
+/** Who looks at a post; decides which actions its markup offers. */
+export interface PostViewer {
+  readonly isSignedIn: boolean;
+  /** Staff see the moderation marks. */
+  readonly isStaff?: boolean;
+  /** Where a visitor comes back to after logging in; the post's own page by default. */
+  readonly loginNext?: string;
+  /** `en_US` by default; only decides how dates and counts are written. */
+  readonly language?: string;
+}
+
+export interface PostViewProps {
+  readonly post: Post;
+  readonly viewer: PostViewer;
+  /** The first post of a page loads its pictures at once. */
+  readonly isFirst?: boolean;
+  /** There is no clock here: times are fixed dates in UTC, and a client may humanise them later. */
+  readonly now?: never;
+}
+
+/**
+ * The one renderer of a post, for pages, paging, embeds and the blog viewer. Pure markup: no hooks, no context, no clock,
+ * no style import. Behaviour is attached by delegation through `data-action`, with the action model in `data-post`.
+ */
+export function PostView({ post, viewer, isFirst = false }: PostViewProps): ReactNode {
+  const byline = `post-${post.action.id}-by`;
+  return (
+    <article className="post-view" id={`post-${post.action.id}`} data-post-id={post.action.id} data-post={JSON.stringify(post.action)} data-post-type={post.type} aria-labelledby={byline}>
+      <PostStateBar post={post} viewer={viewer} />
+      <PostHead post={post} viewer={viewer} byline={byline} />
+      <div className="post-view__body">
+        {post.trail.length > 0 && <PostTrail entries={post.trail} isFirst={isFirst} />}
+        {hasContent(post.content) && post.trail.length > 0 && (
+          <div className="post-view__entry">
+            <p className="post-view__entry-by"><Avatar src={post.blog.avatar_url} size="small" /><a href={post.blog.url}>{post.blog.name}</a></p>
+            <PostContent content={post.content} isFirst={isFirst} />
+          </div>
+        )}
+        {post.trail.length === 0 && <PostContent content={post.content} isFirst={isFirst} />}
+      </div>
+      <PostSource url={post.source_url} title={post.source_title} />
+      <PostTags tags={post.tags} />
+      <PostActions post={post} viewer={viewer} />
+    </article>
+  );
+}
+
+function PostHead({ post, viewer, byline }: { readonly post: Post; readonly viewer: PostViewer; readonly byline: string }): ReactNode {
+  const parent = post.action['tumblelog-parent-data'];
+  return (
+    <header className="post-view__head">
+      <a className="post-view__avatar" href={post.blog.url} tabIndex={-1} aria-hidden="true"><Avatar src={post.blog.avatar_url} /></a>
+      <div className="post-view__who">
+        <p className="post-view__by" id={byline}>
+          <a className="post-view__name" href={post.blog.url}>{post.blog.name}</a>
+          {parent !== null && (
+            <span className="post-view__from">
+              <IconReblog className="post-view__from-icon" /><span className="visually-hidden"> reblogged </span>
+              <a href={parent.url}>{parent.name}</a>
+            </span>
+          )}
+        </p>
+        <PostTime post={post} viewer={viewer} />
+      </div>
+      {!post.action.following && <FollowButton blog={post.blog} isSignedIn={viewer.isSignedIn} look="quiet" />}
+      <span className="post-view__type" title={postTypeLabels[post.type]}><PostTypeIcon type={post.type} /><span className="visually-hidden">{postTypeLabels[post.type]}</span></span>
+    </header>
+  );
+}
+
+function PostTime({ post, viewer }: { readonly post: Post; readonly viewer: PostViewer }): ReactNode {
+  const at = post.published_at ?? post.updated_at;
+  return (
+    <a className="post-view__time" href={post.post_url}>
+      <time dateTime={at} title={formatDateTime(at, viewer.language)}>{formatDate(at, viewer.language)}</time>
+    </a>
+  );
+}
+
+function PostSource({ url, title }: { readonly url: string; readonly title: string }): ReactNode {
+  const href = webHref(url);
+  if (href === undefined) return null;
+  return <p className="post-view__source" data-post-source>Source: <a href={href} rel="nofollow ugc noopener">{title === '' ? hostOf(url) || url : title}</a></p>;
+}
