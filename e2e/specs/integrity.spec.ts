@@ -1,0 +1,40 @@
+import { remoteNames, slotId } from '@tessera/shared-contracts/platform/registry';
+import { expect, ready, test } from '../support/test.ts';
+
+test('the policy allows no inline and no evaluated script, and every script and style carries its hash', async ({ person }) => {
+  const ada = await person();
+  const response = await ada.context.request.get('/dashboard');
+  const policy = response.headers()['content-security-policy'] ?? '';
+  expect(policy).toMatch(/script-src 'self' 'nonce-[\w+/=-]+'/);
+  expect(policy).not.toMatch(/unsafe-inline|unsafe-eval/);
+  expect(policy).toMatch(/frame-ancestors 'none'/);
+
+  const page = await ada.open('/dashboard');
+  await ready(page);
+  const bare = await page.evaluate(() => [...document.querySelectorAll<HTMLScriptElement | HTMLLinkElement>('script[src], link[rel="stylesheet"]')].filter((element) => !element.integrity).map((element) => element.outerHTML));
+  expect(bare).toEqual([]);
+});
+
+test('flipping one byte of a lazily loaded chunk stops just that piece', async ({ person, allowed }) => {
+  allowed.push(/integrity|Failed to|Loading chunk|ChunkLoad|mf_compose|cslog/i);
+  const ada = await person();
+  const page = await ada.context.newPage();
+  const loaded = new Set<string>();
+  page.on('response', (response) => { if (/\/releases\/mf_compose\/.*\.js$/.test(response.url())) loaded.add(response.url()); });
+  await page.goto('/dashboard');
+  await ready(page);
+  const first = new Set(loaded);
+  await page.route(/\/releases\/mf_compose\/.*\.js$/, async (route) => {
+    if (first.has(route.request().url())) return route.fallback();
+    const response = await route.fetch();
+    const body = await response.body();
+    const middle = Math.floor(body.length / 2);
+    body[middle] = (body[middle] ?? 0) ^ 1;
+    return route.fulfill({ response, body });
+  });
+  await page.goto('/new/text');
+  // FORM-20: the form cannot be loaded, and everything else goes on
+  await expect(page.getByRole('dialog')).toContainText('Sorry, we seem to be having technical trouble. Please try again later.');
+  await page.keyboard.press('Enter');
+  for (const name of remoteNames) await expect(page.locator(`#${slotId(name)}`)).toHaveAttribute('data-remote-state', 'mounted');
+});

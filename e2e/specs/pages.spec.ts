@@ -1,0 +1,74 @@
+import AxeBuilder from '@axe-core/playwright';
+import type { Page } from '@playwright/test';
+import { expect, ready, test } from '../support/test.ts';
+import { signInAsDemo } from '../support/demo.ts';
+
+const visitorPages = ['/', '/login', '/register', '/forgot', '/explore', '/tagged/reading', '/@tidewater', '/help', '/docs', '/nowhere'];
+const userPages = ['/dashboard', '/likes', '/following', '/drafts', '/queue', '/inbox', '/explore', '/@demo', '/settings/blog/demo', '/blog/demo/activity', '/follow/tidewater'];
+const widths = [360, 768, 1440];
+
+async function expectSoundPage(page: Page): Promise<void> {
+  for (const width of widths) {
+    await page.setViewportSize({ width, height: 900 });
+    const overflow = await page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth);
+    expect(overflow, `no sideways scrolling at ${width} px`).toBeLessThanOrEqual(0);
+  }
+  for (const colorScheme of ['light', 'dark'] as const) {
+    await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' });
+    const { violations } = await new AxeBuilder({ page }).analyze();
+    expect(violations.map((violation) => `${violation.id}: ${violation.nodes.map((node) => node.target.join(' ')).join(', ')}`), `axe, ${colorScheme}`).toEqual([]);
+  }
+}
+
+for (const path of visitorPages) {
+  test(`a visitor’s ${path} is accessible and holds together`, async ({ visitor, allowed }) => {
+    if (path === '/nowhere') allowed.push(/404/);
+    const page = await visitor(path);
+    await ready(page);
+    await expectSoundPage(page);
+  });
+}
+
+for (const path of userPages) {
+  test(`a user’s ${path} is accessible and holds together`, async ({ browser, baseURL }) => {
+    const { context, open } = await signInAsDemo(browser, baseURL);
+    const page = await open(path);
+    await ready(page);
+    await expectSoundPage(page);
+    await context.close();
+  });
+}
+
+test('pages are readable without JavaScript, and their links lead on', async ({ browser, baseURL }) => {
+  const context = await browser.newContext({ ...(baseURL ? { baseURL } : {}), javaScriptEnabled: false });
+  const page = await context.newPage();
+  await page.goto('/explore');
+  await expect(page.getByRole('article').first()).toBeVisible();
+  await page.getByRole('link', { name: 'Older posts' }).click();
+  await expect(page).toHaveURL(/before=/);
+  await expect(page.getByRole('article').first()).toBeVisible();
+  await context.close();
+});
+
+test('nothing moves while the dashboard loads', async ({ browser, baseURL }) => {
+  const { context } = await signInAsDemo(browser, baseURL);
+  const page = await context.newPage();
+  await page.addInitScript(() => {
+    Object.assign(globalThis, { layoutShift: 0 });
+    new PerformanceObserver((list) => {
+      for (const entry of list.getEntries()) if ('value' in entry && 'hadRecentInput' in entry && entry.hadRecentInput === false) Object.assign(globalThis, { layoutShift: Number(Reflect.get(globalThis, 'layoutShift')) + Number(entry.value) });
+    }).observe({ type: 'layout-shift', buffered: true });
+  });
+  await page.goto('/dashboard');
+  await ready(page);
+  expect(await page.evaluate(() => Number(Reflect.get(globalThis, 'layoutShift')))).toBeLessThanOrEqual(0.02);
+  await context.close();
+});
+
+test('every feed is valid XML with absolute addresses', async ({ request, baseURL }) => {
+  const feed = await request.get('/@tidewater/rss');
+  expect(feed.headers()['content-type']).toMatch(/application\/rss\+xml/);
+  const text = await feed.text();
+  expect(text).toContain('<rss');
+  for (const [, link] of text.matchAll(/<link>([^<]*)<\/link>/g)) expect(link).toMatch(new RegExp(`^${baseURL}`));
+});

@@ -1,0 +1,58 @@
+import { spawn } from 'node:child_process';
+import path from 'node:path';
+import { expect, ready, test } from '../support/test.ts';
+import { removeDataDir, root, startProduct } from '../support/product.ts';
+import { buildVariant } from '../variants/build-variant.ts';
+
+/** Runs the release command against a product's data, as a team would. */
+const release = (dataDir: string, ...args: string[]): Promise<string> =>
+  new Promise((resolve, reject) => {
+    const child = spawn(process.execPath, ['--import', '@tessera/tooling/tsx-loader', path.join(root, 'tooling/commands/release.ts'), ...args], { cwd: root, env: { ...process.env, DATA_DIR: dataDir } });
+    let output = '';
+    child.stdout.on('data', (chunk: Buffer) => { output += chunk.toString(); });
+    child.stderr.on('data', (chunk: Buffer) => { output += chunk.toString(); });
+    child.once('exit', (code) => (code === 0 ? resolve(output) : reject(new Error(output))));
+  });
+
+test('one remote is released and taken back without touching the shell, while open pages go on with the old one', async ({ browser }) => {
+  test.setTimeout(120_000);
+  const variant = await buildVariant('mf_share', 'variant');
+  const product = await startProduct({ env: { TESSERA_DEMO: '0' } });
+  const context = await browser.newContext({ baseURL: product.url });
+  try {
+    const shells = new Set<string>();
+    context.on('request', (request) => { if (/\/releases\/shell\/.*\/main\./.test(request.url())) shells.add(request.url()); });
+    const open = await context.newPage();
+    await open.goto('/');
+    await ready(open);
+    const mark = 'data-variant-mf-share';
+
+    await release(product.dataDir, 'mf-share', '--from', variant.dir);
+    const second = await context.newPage();
+    // another process learns of a switch within about two seconds
+    await expect(async () => {
+      await second.goto('/');
+      await ready(second);
+      await expect(second.locator('html')).toHaveAttribute(mark, 'variant', { timeout: 500 });
+    }).toPass({ timeout: 15_000 });
+
+    await expect(open.locator('html')).not.toHaveAttribute(mark, /./);
+    await open.getByRole('link', { name: 'Explore' }).first().click();
+    await expect(open).toHaveURL(/\/explore/);
+    await open.reload();
+    await ready(open);
+    await expect(open.locator('html')).toHaveAttribute(mark, 'variant');
+
+    await release(product.dataDir, 'mf-share', '--rollback');
+    await expect(async () => {
+      await second.reload();
+      await ready(second);
+      await expect(second.locator('html')).not.toHaveAttribute(mark, /./, { timeout: 500 });
+    }).toPass({ timeout: 15_000 });
+    expect(shells.size, 'the shell stays the same file').toBe(1);
+  } finally {
+    await context.close();
+    await product.stop();
+    removeDataDir(product.dataDir);
+  }
+});

@@ -1,0 +1,101 @@
+import { readFileSync } from 'node:fs';
+import path from 'node:path';
+import type { Page } from '@playwright/test';
+import { jsonForHtml, bootstrapElementId } from '@tessera/shared-contracts/platform/bootstrap';
+import { remoteNames, slotId, type RemoteName } from '@tessera/shared-contracts/platform/registry';
+import { expect, payloadOf, ready, test } from '../support/test.ts';
+import { buildVariant, type Variant } from '../variants/build-variant.ts';
+
+const filesOf = (remote: RemoteName): RegExp => new RegExp(`/releases/${remote}/`);
+const fallback = (page: Page, remote: RemoteName) => page.locator(`#${slotId(remote)}`).getByRole('button', { name: 'Retry' });
+const others = (remote: RemoteName): RemoteName[] => remoteNames.filter((name) => name !== remote);
+
+/** The four others are mounted, the page can be read, and the shell answers keys. */
+async function expectTheRestToWork(page: Page, remote: RemoteName): Promise<void> {
+  for (const name of others(remote)) {
+    await expect(page.locator(`#${slotId(name)}`)).toHaveAttribute('data-remote-state', 'mounted');
+    await expect(fallback(page, name)).toHaveCount(0);
+  }
+  await expect(page.locator('#main')).toBeVisible();
+  await page.keyboard.press('?');
+  await expect(page.getByRole('dialog', { name: /keyboard/i })).toBeVisible();
+  await page.keyboard.press('Escape');
+}
+
+async function expectRetryToHeal(page: Page, remote: RemoteName): Promise<void> {
+  const loads: string[] = [];
+  page.on('framenavigated', (frame) => loads.push(frame.url()));
+  await fallback(page, remote).click();
+  await expect(page.locator(`#${slotId(remote)}`)).toHaveAttribute('data-remote-state', 'mounted', { timeout: 15_000 });
+  await expect(fallback(page, remote)).toHaveCount(0);
+  expect(loads, 'no reload').toEqual([]);
+}
+
+for (const remote of remoteNames) {
+  for (const kind of ['404', '500', 'timeout', 'damaged'] as const) {
+    test(`${remote}: ${kind} of its files leaves the rest working, and Retry heals`, async ({ person, allowed }) => {
+      allowed.push(/.*/);
+      const ada = await person();
+      let isBroken = true;
+      await ada.context.route(filesOf(remote), async (route) => {
+        if (!isBroken) return route.fallback();
+        if (kind === 'timeout') return; // never answered
+        if (kind === 'damaged') {
+          const response = await route.fetch();
+          return route.fulfill({ response, body: `${await response.text()}\n;` });
+        }
+        return route.fulfill({ status: Number(kind), contentType: 'text/plain', body: 'fault' });
+      });
+      const page = await ada.open('/dashboard');
+      await expect(fallback(page, remote)).toBeVisible({ timeout: 25_000 });
+      await expectTheRestToWork(page, remote);
+      isBroken = false;
+      await expectRetryToHeal(page, remote);
+    });
+  }
+}
+
+/** Replaces the release of one remote in the served page by a variant's, whose files come from disk. */
+async function serveVariant(page: Page, variant: Variant): Promise<void> {
+  const release: { version: string; contract: number; manifest: Record<string, unknown>; integrity: Record<string, string> } = JSON.parse(readFileSync(path.join(variant.dir, 'release.json'), 'utf8'));
+  const base = `/releases/${variant.remote}/${variant.version}/`;
+  await page.route(`**${base}*`, (route) => route.fulfill({ path: path.join(variant.dir, path.basename(new URL(route.request().url()).pathname)), headers: { 'Access-Control-Allow-Origin': '*' } }));
+  await page.route('**/dashboard', async (route) => {
+    const response = await route.fetch();
+    const html = await response.text();
+    const payload = payloadOf(html);
+    payload.config.registry.remotes[variant.remote] = { current: { version: release.version, base, contract: release.contract, manifest: release.manifest, integrity: release.integrity } };
+    await route.fulfill({ response, body: html.replace(new RegExp(`(<script[^>]*id="${bootstrapElementId}"[^>]*>)[^<]*`), (_, tag: string) => tag + jsonForHtml(payload)) });
+  });
+}
+
+for (const remote of remoteNames) {
+  for (const kind of ['evaluate', 'mount', 'render'] as const) {
+    test(`${remote}: throwing ${kind === 'evaluate' ? 'when evaluated' : kind === 'mount' ? 'on mount' : 'in render'} leaves the rest working, and Retry heals`, async ({ person, allowed }) => {
+      allowed.push(/.*/);
+      test.setTimeout(90_000);
+      const variant = await buildVariant(remote, 'variant');
+      const ada = await person();
+      const page = await ada.context.newPage();
+      await serveVariant(page, variant);
+      await page.addInitScript(([key, value]) => { if (sessionStorage.getItem('healed') === null && key !== undefined && value !== undefined) localStorage.setItem(key, value); }, [`fault:${remote}`, kind] as const);
+      await page.goto('/dashboard');
+      await expect(fallback(page, remote)).toBeVisible({ timeout: 25_000 });
+      await expectTheRestToWork(page, remote);
+      await page.evaluate((key) => { localStorage.removeItem(key); sessionStorage.setItem('healed', '1'); }, `fault:${remote}`);
+      await expectRetryToHeal(page, remote);
+    });
+  }
+}
+
+test('no file is fetched twice on the good path, and the page is quiet', async ({ person }) => {
+  const ada = await person();
+  const page = await ada.context.newPage();
+  const fetched: string[] = [];
+  page.on('request', (request) => fetched.push(`${request.method()} ${request.url()}`));
+  await page.goto('/dashboard');
+  await ready(page);
+  const files = fetched.filter((line) => line.includes('/releases/'));
+  expect(files.length).toBeGreaterThan(5);
+  expect(files.filter((line, index) => files.indexOf(line) !== index)).toEqual([]);
+});

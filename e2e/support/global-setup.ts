@@ -1,0 +1,13 @@
+import { removeDataDir, startProduct } from './product.ts';
+
+/** One product for all specifications; those that stop or break it start their own. */
+export default async function globalSetup(): Promise<() => Promise<void>> {
+  const given = process.env['TESSERA_URL'];
+  if (given) return async () => {};
+  const product = await startProduct();
+  process.env['TESSERA_URL'] = product.url;
+  return async () => {
+    await product.stop();
+    removeDataDir(product.dataDir);
+  };
+}

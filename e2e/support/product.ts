@@ -1,0 +1,80 @@
+import { spawn } from 'node:child_process';
+import { chmodSync, mkdtempSync, rmSync } from 'node:fs';
+import { createServer } from 'node:net';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+
+export const root = path.resolve(import.meta.dirname, '../..');
+
+/** A port nobody listens on right now. */
+export const freePort = (): Promise<number> =>
+  new Promise((resolve, reject) => {
+    const server = createServer();
+    server.once('error', reject);
+    server.listen(0, '127.0.0.1', () => {
+      const address = server.address();
+      server.close(() => (typeof address === 'object' && address ? resolve(address.port) : reject(new Error('no port'))));
+    });
+  });
+
+export interface Product {
+  readonly url: string;
+  readonly dataDir: string;
+  readonly pid: number;
+  /** What the server printed so far. */
+  output(): string;
+  /** Stops it as Ctrl-C would, or hard. Resolves when the process is gone. */
+  stop(signal?: 'SIGINT' | 'SIGKILL'): Promise<void>;
+}
+
+export interface ProductOptions {
+  readonly dataDir?: string;
+  readonly env?: Readonly<Record<string, string>>;
+}
+
+/** A folder that the database's own user can reach, also when the tests run as root. */
+export function createDataDir(): string {
+  const folder = mkdtempSync(path.join(tmpdir(), 'tessera-e2e-'));
+  chmodSync(folder, 0o755);
+  return path.join(folder, 'var');
+}
+
+/** Starts the built product on a free port and waits until it is healthy. */
+export async function startProduct({ dataDir = createDataDir(), env = {} }: ProductOptions = {}): Promise<Product> {
+  const port = await freePort();
+  const url = `http://localhost:${port}`;
+  const child = spawn(process.execPath, ['--import', '@tessera/tooling/tsx-loader', 'api/src/main.ts'], {
+    cwd: root,
+    // the proxy header lets every test come from an address of its own, so that rate limits apply to it alone
+    env: { ...process.env, NODE_ENV: 'production', PORT: String(port), DATA_DIR: dataDir, BASE_URL: url, TRUST_PROXY: '1', ...env },
+    stdio: ['ignore', 'pipe', 'pipe'],
+  });
+  let printed = '';
+  const collect = (chunk: Buffer) => { printed = (printed + chunk.toString()).slice(-20_000); };
+  child.stdout.on('data', collect);
+  child.stderr.on('data', collect);
+  const gone = new Promise<void>((resolve) => { child.once('exit', () => resolve()); });
+  const deadline = Date.now() + 120_000;
+  for (;;) {
+    if (child.exitCode !== null) throw new Error(`the product ended with ${child.exitCode}:\n${printed}`);
+    const healthy = await fetch(`${url}/healthz`).then((response) => response.ok, () => false);
+    if (healthy) break;
+    if (Date.now() > deadline) {
+      child.kill('SIGKILL');
+      throw new Error(`the product did not become healthy:\n${printed}`);
+    }
+    await new Promise((resolve) => { setTimeout(resolve, 100); });
+  }
+  return {
+    url,
+    dataDir,
+    pid: child.pid ?? 0,
+    output: () => printed,
+    async stop(signal = 'SIGINT') {
+      child.kill(signal);
+      await gone;
+    },
+  };
+}
+
+export const removeDataDir = (dataDir: string): void => rmSync(path.dirname(dataDir), { recursive: true, force: true });

@@ -1,0 +1,56 @@
+import { copyFileSync, existsSync, mkdirSync, readFileSync, rmSync } from 'node:fs';
+import path from 'node:path';
+import { createRemoteConfig } from '@tessera/tooling/webpack';
+import type { RemoteName } from '@tessera/shared-contracts/platform/registry';
+import webpack from 'webpack';
+import { root } from '../support/product.ts';
+
+/** A second build of a remote, with a mark and with faults that a test can switch on; see app.ts. */
+export interface Variant {
+  readonly remote: RemoteName;
+  /** Folder that holds `release.json` and the files of the release. */
+  readonly dir: string;
+  readonly version: string;
+}
+
+/** Builds a variant of a remote, unless one of the same sources is there from an earlier run. */
+export async function buildVariant(remote: RemoteName, label: string): Promise<Variant> {
+  const packageDir = path.join(root, remote.replace('_', '-'));
+  const version = `${latestVersion(packageDir)}-${label}`;
+  const workDir = path.join(root, 'e2e/test-results/variants', remote);
+  const dir = path.join(workDir, 'dist', version);
+  const variant: Variant = { remote, dir, version };
+  if (existsSync(path.join(dir, 'release.json'))) return variant;
+
+  rmSync(workDir, { recursive: true, force: true });
+  mkdirSync(workDir, { recursive: true });
+  copyFileSync(path.join(packageDir, 'package.json'), path.join(workDir, 'package.json'));
+  process.env['TESSERA_VERSION'] = version;
+  try {
+    const config = createRemoteConfig({ dir: workDir, name: remote, exposes: { './App': path.join(import.meta.dirname, 'app.ts') } });
+    await run({
+      ...config,
+      devtool: false,
+      resolve: { ...config.resolve, alias: { 'tessera-real-app': path.join(packageDir, 'src/App') }, modules: [path.join(packageDir, 'node_modules'), path.join(root, 'node_modules')] },
+      plugins: [...(config.plugins ?? []), new webpack.DefinePlugin({ VARIANT_REMOTE: JSON.stringify(remote), VARIANT_LABEL: JSON.stringify(label) })],
+    });
+  } finally {
+    delete process.env['TESSERA_VERSION'];
+  }
+  return variant;
+}
+
+function latestVersion(packageDir: string): string {
+  const release: unknown = JSON.parse(readFileSync(path.join(packageDir, 'dist/release.json'), 'utf8'));
+  if (typeof release === 'object' && release !== null && 'version' in release && typeof release.version === 'string') return release.version;
+  throw new Error(`${packageDir} has not been built`);
+}
+
+const run = (config: webpack.Configuration): Promise<void> =>
+  new Promise((resolve, reject) => {
+    webpack(config, (error, stats) => {
+      if (error) reject(error);
+      else if (stats?.hasErrors()) reject(new Error(stats.toString({ all: false, errors: true })));
+      else resolve();
+    });
+  });

@@ -1,0 +1,15 @@
+import * as accounts from '../accounts/endpoints.ts';
+import * as blogs from '../blogs/endpoints.ts';
+import * as follows from '../follows/endpoints.ts';
+import * as likes from '../likes/endpoints.ts';
+import * as messaging from '../messaging/endpoints.ts';
+import * as posts from '../posts/endpoints.ts';
+import * as shell from '../shell/endpoints.ts';
+import type { Endpoint } from './endpoint.ts';
+
+const isEndpoint = (value: unknown): value is Endpoint => typeof value === 'object' && value !== null && 'kind' in value && value.kind === 'endpoint';
+
+/** Every endpoint by name, for the server's catalogue test, OpenAPI and the reference pages. Clients import single endpoints instead. */
+export const catalogue: ReadonlyMap<string, Endpoint> = new Map(
+  [accounts, blogs, blogs.moderationToggles, follows, likes, messaging, posts, shell].flatMap((module) => Object.entries(module).flatMap(([name, value]) => (isEndpoint(value) ? [[name, value] as const] : []))),
+);
