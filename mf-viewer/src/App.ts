@@ -1,0 +1,45 @@
+import { followed, subscriptionChanged, unfollowed } from '@tessera/shared-contracts/follows/events';
+import { liked, unliked } from '@tessera/shared-contracts/likes/events';
+import type { RemoteProps } from '@tessera/shared-contracts/platform/platform';
+import { Subscription } from 'rxjs';
+import { delegateActions } from './actions/delegate-actions.ts';
+import { watchBlogCards } from './blogs/watch-blog-cards.ts';
+import { showFollowing, showSubscribed } from './follows/show-follow.ts';
+import { createFollows } from './follows/toggle-follow.ts';
+import { showLike } from './likes/show-like.ts';
+import { createLikes } from './likes/toggle-like.ts';
+import { registerStreamKeys } from './stream/stream-keys.ts';
+import { element } from './stream/element.ts';
+import { startStream } from './stream/stream.ts';
+
+let lifetime = Subscription.EMPTY;
+
+export const bootstrap = async (): Promise<void> => {};
+
+/** Gives the posts of the page their behaviour: server-made HTML stays as it is and is acted on by delegation. */
+export async function mount({ platform, domElement }: RemoteProps): Promise<void> {
+  lifetime.unsubscribe();
+  lifetime = new Subscription();
+
+  const status = element('p', 'visually-hidden');
+  status.setAttribute('role', 'status');
+  domElement.append(status);
+  lifetime.add(() => status.remove());
+
+  const stream = startStream(platform, lifetime, (text) => { status.textContent = text; });
+  const actions = delegateActions(platform, lifetime, { likes: createLikes(platform), follows: createFollows(platform), stream });
+  registerStreamKeys(platform, lifetime, { loadMore: () => stream.loadMore(), fastReblog: (post) => actions.runOn('fast-reblog', post) });
+  watchBlogCards(platform, lifetime, domElement);
+
+  // what the page shows follows the events, whoever sends them
+  lifetime.add(platform.bus.on(liked).subscribe(({ post_id }) => showLike(post_id, true)));
+  lifetime.add(platform.bus.on(unliked).subscribe(({ post_id }) => showLike(post_id, false)));
+  lifetime.add(platform.bus.on(followed).subscribe(({ tumblelog }) => showFollowing(tumblelog, true)));
+  lifetime.add(platform.bus.on(unfollowed).subscribe(({ tumblelog }) => showFollowing(tumblelog, false)));
+  lifetime.add(platform.bus.on(subscriptionChanged).subscribe(({ tumblelog, is_subscribed }) => showSubscribed(tumblelog, is_subscribed)));
+}
+
+export async function unmount(): Promise<void> {
+  lifetime.unsubscribe();
+  lifetime = Subscription.EMPTY;
+}

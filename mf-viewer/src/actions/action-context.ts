@@ -1,0 +1,14 @@
+import type { Platform } from '@tessera/shared-contracts/platform/platform';
+import type { PostActionModel } from '@tessera/shared-contracts/posts/post';
+import type { Stream } from '../stream/stream.ts';
+
+/** What an action of the page works with: the pressed control and the post around it, when there is one. */
+export interface ActionContext {
+  readonly platform: Platform;
+  readonly stream: Stream;
+  readonly control: HTMLElement;
+  readonly post: HTMLElement | undefined;
+  readonly model: PostActionModel | undefined;
+  /** Into the queue instead of at once. */
+  readonly isQueued: boolean;
+}

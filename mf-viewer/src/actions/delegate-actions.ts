@@ -1,0 +1,116 @@
+import type { Platform } from '@tessera/shared-contracts/platform/platform';
+import { postFormOpen } from '@tessera/shared-contracts/posts/events';
+import { technicalTrouble } from '@tessera/shared-contracts/posts/post-texts';
+import { messagingOpen } from '@tessera/shared-contracts/shell/events';
+import type { Subscription } from 'rxjs';
+import type { Follows } from '../follows/toggle-follow.ts';
+import type { createLikes } from '../likes/toggle-like.ts';
+import { listen } from '../mounting/listen.ts';
+import { closestPost, readPostModel } from '../posts/post-model.ts';
+import { sharePost } from '../sharing/share-post.ts';
+import type { Stream } from '../stream/stream.ts';
+import type { ActionContext } from './action-context.ts';
+import { isLazyAction, type LazyActionName } from './action-names.ts';
+
+/** Where controls are listened to: the page's own region and what this remote shows over it. */
+const scopes = '#main, #slot-viewer';
+
+export interface ActionParts {
+  readonly likes: ReturnType<typeof createLikes>;
+  readonly follows: Follows;
+  readonly stream: Stream;
+}
+
+const controlOf = (event: Event): HTMLElement | undefined => {
+  const control = event.target instanceof Element ? event.target.closest<HTMLElement>('[data-action]') : null;
+  return control?.closest(scopes) ? control : undefined;
+};
+
+const isModified = (event: MouseEvent): boolean => event.ctrlKey || event.metaKey || event.shiftKey || event.altKey || event.button !== 0;
+
+/** Gives every control of the page (`data-action`) its behaviour, whenever it arrived. Returns what the keys need. */
+export function delegateActions(platform: Platform, lifetime: Subscription, { likes, follows, stream }: ActionParts): { runOn(name: LazyActionName, post: HTMLElement): void } {
+  const busy = new WeakSet<HTMLElement>();
+  let lazy: Promise<typeof import('./lazy-actions.ts')> | undefined;
+
+  function loadLazyActions(): Promise<typeof import('./lazy-actions.ts')> {
+    lazy ??= import('./lazy-actions.ts').catch((error: unknown) => {
+      // the next press tries again
+      lazy = undefined;
+      throw error;
+    });
+    return lazy;
+  }
+
+  const contextOf = (control: HTMLElement, isQueued = control.dataset['queue'] === 'true'): ActionContext => {
+    const post = closestPost(control);
+    return { platform, stream, control, post, model: post && readPostModel(post), isQueued };
+  };
+
+  async function runOnce(control: HTMLElement, run: () => Promise<void>): Promise<void> {
+    if (busy.has(control)) return;
+    busy.add(control);
+    try {
+      await run();
+    } catch (error) {
+      platform.log.error(error, { action: control.dataset['action'] ?? '' });
+      platform.toasts.show({ text: technicalTrouble.postAction, tone: 'error' });
+    } finally {
+      busy.delete(control);
+    }
+  }
+
+  const runLazy = (name: LazyActionName, context: ActionContext) => runOnce(context.control, async () => {
+    const { lazyActions } = await loadLazyActions();
+    await lazyActions[name](context);
+  });
+
+  /** A click on the reblog link: with Alt at once, else the form; in any other way it is an ordinary link. */
+  function reblog(control: HTMLElement, event: MouseEvent): void {
+    const context = contextOf(control, event.shiftKey);
+    if (!platform.bootstrap.user || !context.model) return;
+    if (event.altKey && event.button === 0) {
+      event.preventDefault();
+      void runLazy('fast-reblog', context);
+    } else if (!event.defaultPrevented && !isModified(event)) {
+      event.preventDefault();
+      platform.bus.emit(postFormOpen, { mode: 'reblog', reblog_id: context.model.id, reblog_key: context.model.reblog_key });
+    }
+  }
+
+  function press(event: MouseEvent): void {
+    const control = controlOf(event);
+    const action = control?.dataset['action'];
+    if (!control || action === undefined) return;
+    if (action === 'reblog') return reblog(control, event);
+    // links lead where they lead: a visitor's like and follow, editing
+    if (control.closest('a') || control.getAttribute('aria-disabled') === 'true') return;
+    event.preventDefault();
+    // the menu of a post has done its work
+    if (action !== 'moderate') control.closest<HTMLElement>('[popover]')?.hidePopover();
+    const post = closestPost(control);
+    if (action === 'like') post && likes.toggle(post);
+    else if (action === 'follow') void runOnce(control, () => follows.toggleFollow(control));
+    else if (action === 'subscribe') follows.toggleSubscription(control);
+    else if (action === 'share') void runOnce(control, () => sharePost(contextOf(control)));
+    else if (action === 'message') platform.bus.emit(messagingOpen, { blog: control.dataset['blog'] ?? '' });
+    else if (isLazyAction(action)) void runLazy(action, contextOf(control));
+  }
+
+  /** The pointer or the focus is on a control: fetch its code before it is pressed. */
+  function prepare(event: Event): void {
+    const action = controlOf(event)?.dataset['action'];
+    if (action !== undefined && (isLazyAction(action) || action === 'reblog') && platform.bootstrap.user) loadLazyActions().catch(() => {});
+  }
+
+  listen(lifetime, 'click', press);
+  listen(lifetime, 'pointerover', prepare);
+  listen(lifetime, 'focusin', prepare);
+
+  return {
+    runOn(name, post) {
+      const control = post.querySelector<HTMLElement>(`[data-action="${name}"]`) ?? post;
+      void runLazy(name, { ...contextOf(control, false), control });
+    },
+  };
+}

@@ -1,0 +1,25 @@
+import { blockBlog } from '../blogs/block-blog.ts';
+import { moderateBlog } from '../blogs/moderate-blog.ts';
+import { answerAsk } from '../posts/answer-ask.ts';
+import { deletePost } from '../posts/delete-post.ts';
+import { fastReblog } from '../posts/fast-reblog.ts';
+import { promotePost } from '../posts/promote-post.ts';
+import { approvePost, denyPost, publishPost } from '../posts/publish-post.ts';
+import { removeSource } from '../posts/remove-source.ts';
+import type { ActionContext } from './action-context.ts';
+import type { LazyActionName } from './action-names.ts';
+
+/** Actions that come with their own file, fetched when somebody is about to use one. */
+export const lazyActions: Readonly<Record<LazyActionName, (context: ActionContext) => Promise<void>>> = {
+  'fast-reblog': fastReblog,
+  delete: deletePost,
+  publish: publishPost,
+  queue: (context) => publishPost({ ...context, isQueued: true }),
+  approve: approvePost,
+  deny: denyPost,
+  answer: answerAsk,
+  promote: promotePost,
+  'remove-source': removeSource,
+  block: blockBlog,
+  moderate: moderateBlog,
+};

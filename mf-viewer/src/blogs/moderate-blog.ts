@@ -1,0 +1,12 @@
+import { moderationMarks, moderationToggles } from '@tessera/shared-contracts/blogs/endpoints';
+import type { ActionContext } from '../actions/action-context.ts';
+import { runPostAction } from '../posts/run-post-action.ts';
+
+/** Flips a moderation mark of a blog (`data-mark` of the control); for staff only. */
+export async function moderateBlog({ platform, control, model }: ActionContext): Promise<void> {
+  const blog = control.dataset['blog'];
+  const mark = moderationMarks.find((known) => known === control.dataset['mark']);
+  if (!blog || !mark || !platform.bootstrap.user?.is_staff) return;
+  const outcome = await runPostAction(platform, model?.id ?? '', moderationToggles[mark], { body: { tumblelog: blog } });
+  if (outcome.kind === 'success') control.setAttribute('aria-pressed', String(control.getAttribute('aria-pressed') !== 'true'));
+}

@@ -1,0 +1,88 @@
+import { blogPaths } from '@tessera/shared-contracts/blogs/blog';
+import { follow, subscribe, unfollow, unsubscribe } from '@tessera/shared-contracts/follows/endpoints';
+import { followed, subscriptionChanged, unfollowed } from '@tessera/shared-contracts/follows/events';
+import { followTexts, unfollowQuestion } from '@tessera/shared-contracts/follows/texts';
+import { CallError, type Platform } from '@tessera/shared-contracts/platform/platform';
+import { technicalTrouble } from '@tessera/shared-contracts/posts/post-texts';
+import { createOptimisticValue, type OptimisticValue } from '../optimistic/optimistic-value.ts';
+import { closestPost, readPostModel } from '../posts/post-model.ts';
+import { isSameFollow, nextFollowAction, reduceFollow, type FollowAction, type FollowState } from './follow-state.ts';
+import { readFollow } from './show-follow.ts';
+
+/** Follows, unfollows, and the subscriptions that hang on them. */
+export interface Follows {
+  /** A click on a follow button. */
+  toggleFollow(control: HTMLElement): Promise<void>;
+  /** A click on a subscribe button. */
+  toggleSubscription(control: HTMLElement): void;
+}
+
+/** Shown at once through the events `follow`, `unfollow` and `subscription`, and taken back by the same events when refused. */
+export function createFollows(platform: Platform): Follows {
+  const underWay = new Map<string, OptimisticValue<FollowState>>();
+
+  function tell(blog: string, next: FollowState, before: FollowState): void {
+    if (next.following !== before.following) platform.bus.emit(next.following ? followed : unfollowed, { tumblelog: blog });
+    if (next.is_subscribed !== before.is_subscribed) platform.bus.emit(subscriptionChanged, { tumblelog: blog, is_subscribed: next.is_subscribed });
+  }
+
+  function call(action: FollowAction, blog: string, control: HTMLElement): Promise<unknown> {
+    const source = platform.router.page.name;
+    const post = closestPost(control);
+    const { placement_id = '', pt = '' } = (post && readPostModel(post)) ?? {};
+    switch (action) {
+      case 'follow': return platform.call(follow, { body: { tumblelog: blog, placement_id, pt, source } });
+      case 'unfollow': return platform.call(unfollow, { body: { tumblelog: blog, placement_id, pt, source } });
+      case 'subscribe': return platform.call(subscribe, { params: { name: blog }, body: { source } });
+      case 'unsubscribe': return platform.call(unsubscribe, { params: { name: blog }, query: { source } });
+    }
+  }
+
+  function explain(error: unknown): void {
+    platform.toasts.show({ text: (error instanceof CallError ? error.errors[0] : undefined) ?? technicalTrouble.postAction, tone: 'error' });
+    if (!(error instanceof CallError)) platform.log.error(error, { action: 'follow' });
+  }
+
+  function start(blog: string, control: HTMLElement): OptimisticValue<FollowState> {
+    const value = createOptimisticValue(readFollow(blog), {
+      isSame: isSameFollow,
+      show: (next, before) => tell(blog, next, before),
+      async send(confirmed, wanted) {
+        const action = nextFollowAction(confirmed, wanted);
+        try {
+          await call(action, blog, control);
+        } catch (error) {
+          explain(error);
+          throw error;
+        }
+        return reduceFollow(confirmed, action);
+      },
+      settled: () => { underWay.delete(blog); },
+    });
+    underWay.set(blog, value);
+    return value;
+  }
+
+  function act(blog: string, control: HTMLElement, choose: (state: FollowState) => FollowAction): void {
+    const value = underWay.get(blog) ?? start(blog, control);
+    value.want(reduceFollow(value.shown, choose(value.shown)));
+  }
+
+  const ownBlog = (name: string): boolean => platform.bootstrap.channels.some((channel) => channel.name === name);
+
+  return {
+    async toggleFollow(control) {
+      const blog = control.dataset['blog'];
+      if (!blog || ownBlog(blog)) return;
+      if (!platform.bootstrap.user) return platform.router.navigate(blogPaths.follow(blog));
+      const { following } = underWay.get(blog)?.shown ?? readFollow(blog);
+      if (following && !(await platform.dialogs.confirm({ message: unfollowQuestion(blog), confirm: followTexts.ok, refuse: followTexts.nevermind }))) return;
+      act(blog, control, () => (following ? 'unfollow' : 'follow'));
+    },
+    toggleSubscription(control) {
+      const blog = control.dataset['blog'];
+      if (!blog || ownBlog(blog) || !platform.bootstrap.user) return;
+      act(blog, control, (state) => (state.is_subscribed ? 'unsubscribe' : 'subscribe'));
+    },
+  };
+}

@@ -1,0 +1,19 @@
+import { Subscription } from 'rxjs';
+
+/** Listens until the lifetime ends. */
+export function listen<K extends keyof DocumentEventMap>(lifetime: Subscription, type: K, run: (event: DocumentEventMap[K]) => void): void {
+  document.addEventListener(type, run);
+  lifetime.add(() => document.removeEventListener(type, run));
+}
+
+/** Runs once after some milliseconds, unless the lifetime ends before; unsubscribe takes it back. */
+export function later(lifetime: Subscription, milliseconds: number, run: () => void): Subscription {
+  const waiting = new Subscription();
+  const timer = setTimeout(() => {
+    waiting.unsubscribe();
+    run();
+  }, milliseconds);
+  waiting.add(() => clearTimeout(timer));
+  lifetime.add(waiting);
+  return waiting;
+}

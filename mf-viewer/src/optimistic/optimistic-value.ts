@@ -1,0 +1,58 @@
+/** What an optimistic value needs from its surroundings. */
+export interface OptimisticOptions<S> {
+  isSame(one: S, other: S): boolean;
+  /** Called whenever what people see changes, rollbacks included. */
+  show(next: S, before: S): void;
+  /** One call that leads from the confirmed value towards the wanted one; resolves to the value it reached, rejects when refused. */
+  send(confirmed: S, wanted: S): Promise<S>;
+  /** Called when nothing is under way any more. */
+  settled(): void;
+}
+
+/** A value that changes at once and is made true on the server afterwards. */
+export interface OptimisticValue<S> {
+  readonly shown: S;
+  /** Shows a value now; sends what is needed, one call at a time. */
+  want(next: S): void;
+}
+
+/**
+ * The one mechanism behind likes, follows and subscriptions.
+ *
+ * At most one call is under way per value: clicks during a call only change what is shown, and the answer decides what
+ * is still to be sent. A refusal shows the last confirmed value again.
+ */
+export function createOptimisticValue<S>(initial: S, { isSame, show, send, settled }: OptimisticOptions<S>): OptimisticValue<S> {
+  let confirmed = initial;
+  let shown = initial;
+  let isSending = false;
+
+  function change(next: S): void {
+    if (isSame(shown, next)) return;
+    const before = shown;
+    shown = next;
+    show(next, before);
+  }
+
+  async function sendUntilTrue(): Promise<void> {
+    if (isSending) return;
+    isSending = true;
+    while (!isSame(confirmed, shown)) {
+      try {
+        confirmed = await send(confirmed, shown);
+      } catch {
+        change(confirmed);
+      }
+    }
+    isSending = false;
+    settled();
+  }
+
+  return {
+    get shown() { return shown; },
+    want(next) {
+      change(next);
+      void sendUntilTrue();
+    },
+  };
+}

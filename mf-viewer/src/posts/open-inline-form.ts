@@ -1,0 +1,51 @@
+import { postTexts } from '@tessera/shared-contracts/posts/post-texts';
+import { element } from '../stream/element.ts';
+
+export interface InlineForm {
+  /** One form of a name at a time in a post. */
+  readonly name: string;
+  readonly post: HTMLElement;
+  /** Gets the focus back. */
+  readonly opener: HTMLElement;
+  readonly field: HTMLInputElement | HTMLTextAreaElement;
+  readonly label: string;
+  readonly submit: string;
+  /** Where typed text is kept until it is sent. */
+  readonly draftKey?: string;
+  /** Resolves to whether it arrived; the form closes then. Blank text is never sent. */
+  send(text: string): Promise<boolean>;
+}
+
+/** Opens a form with one field under a post, or goes to it when it is open. */
+export function openInlineForm({ name, post, opener, field, label, submit, draftKey, send }: InlineForm): void {
+  const open = post.querySelector<HTMLElement>(`[data-inline-form="${name}"] .form__input`);
+  if (open) return open.focus();
+
+  if (draftKey !== undefined) {
+    field.value = localStorage.getItem(draftKey) ?? field.value;
+    field.addEventListener('input', () => localStorage.setItem(draftKey, field.value));
+  }
+  const agree = element('button', 'button button--primary', submit);
+  const refuse = element('button', 'button', postTexts.nevermind);
+  refuse.type = 'button';
+  const form = element('form', 'form post-view__form', element('label', 'form__field', element('span', 'form__label', label), field), element('div', 'form__actions', agree, refuse));
+  form.dataset['inlineForm'] = name;
+
+  function close(): void {
+    form.remove();
+    opener.focus();
+  }
+  refuse.addEventListener('click', close);
+  form.addEventListener('submit', async function sendText(event) {
+    event.preventDefault();
+    if (field.value.trim() === '' || agree.disabled) return;
+    agree.disabled = true;
+    const isSent = await send(field.value);
+    agree.disabled = false;
+    if (!isSent) return;
+    if (draftKey !== undefined) localStorage.removeItem(draftKey);
+    close();
+  });
+  post.append(form);
+  field.focus();
+}

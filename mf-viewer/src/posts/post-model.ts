@@ -1,0 +1,30 @@
+import { postActionModel, type PostActionModel } from '@tessera/shared-contracts/posts/post';
+import * as v from 'valibot';
+
+/** The posts of a part of the page: elements that carry an action model. */
+export const postSelector = '[data-post-id]';
+
+/** Every element on the page that shows a post; usually one. */
+export const postElements = (postId: string, root: ParentNode = document): HTMLElement[] =>
+  [...root.querySelectorAll<HTMLElement>(postSelector)].filter((element) => element.dataset['postId'] === postId);
+
+/** The post an element stands in. */
+export const closestPost = (element: Element): HTMLElement | undefined => element.closest<HTMLElement>(postSelector) ?? undefined;
+
+/** The action model of a post's element; undefined when the attribute is missing or does not parse. */
+export function readPostModel(element: HTMLElement): PostActionModel | undefined {
+  let json: unknown;
+  try {
+    json = JSON.parse(element.dataset['post'] ?? '');
+  } catch {
+    return undefined;
+  }
+  const result = v.safeParse(postActionModel, json);
+  return result.success ? result.output : undefined;
+}
+
+/** Changes members of the model that an element carries; nothing happens when there is no model. */
+export function changePostModel(element: HTMLElement, changes: Partial<PostActionModel>): void {
+  const model = readPostModel(element);
+  if (model) element.dataset['post'] = JSON.stringify({ ...model, ...changes });
+}

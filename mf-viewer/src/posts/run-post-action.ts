@@ -1,0 +1,41 @@
+import type { CallInput, CallOutput, Endpoint, EndpointDefinition } from '@tessera/shared-contracts/contract/endpoint';
+import { CallError, type Platform } from '@tessera/shared-contracts/platform/platform';
+import { postActionEvent } from '@tessera/shared-contracts/posts/events';
+import { technicalTrouble } from '@tessera/shared-contracts/posts/post-texts';
+
+/** How a post action ended. */
+export type PostActionOutcome<T> = { readonly kind: 'success'; readonly value: T } | { readonly kind: 'failure' | 'forbidden'; readonly status: number };
+
+/** The name of an endpoint in the events of post actions: the last part of its path. Throws when there is none. */
+export function postActionName(endpoint: EndpointDefinition): string {
+  const name = endpoint.path.split('/').at(-1);
+  if (!name || name.startsWith(':')) throw new Error('A post action needs an endpoint name.');
+  return name;
+}
+
+/**
+ * Makes the call of a post action and tells everybody how it ended: `postaction:{endpoint}:success`, `:failure` or
+ * `:forbidden`. Never rejects; throws at once for an endpoint without a name.
+ *
+ * A failure is shown in an alert dialog. What is forbidden is told in the server's own words, when it has any.
+ */
+export function runPostAction<D extends EndpointDefinition>(platform: Platform, postId: string, endpoint: Endpoint<D>, input: CallInput<D>): Promise<PostActionOutcome<CallOutput<D>>> {
+  const name = postActionName(endpoint);
+
+  function succeed(value: CallOutput<D>): PostActionOutcome<CallOutput<D>> {
+    platform.bus.emit(postActionEvent(name, 'success'), { post_id: postId, status: 200, body: value });
+    return { kind: 'success', value };
+  }
+
+  function fail(error: unknown): PostActionOutcome<CallOutput<D>> {
+    const { status, errors, body } = error instanceof CallError ? error : { status: 0, errors: [], body: null };
+    const kind = status === 403 ? 'forbidden' : 'failure';
+    platform.bus.emit(postActionEvent(name, kind), { post_id: postId, status, body: body ?? null });
+    if (kind === 'failure') void platform.dialogs.alert(technicalTrouble.postAction);
+    else if (errors[0]) platform.toasts.show({ text: errors[0], tone: 'error' });
+    if (!(error instanceof CallError)) platform.log.error(error, { action: name });
+    return { kind, status };
+  }
+
+  return platform.call(endpoint, input).then(succeed, fail);
+}

@@ -1,0 +1,38 @@
+import { postSelector } from '../posts/post-model.ts';
+
+/** The parts of a page with posts. */
+export interface StreamParts {
+  readonly stream: HTMLElement;
+  /** Its direct children are the posts. */
+  readonly posts: HTMLElement;
+  /** Absent at the end of the stream. */
+  readonly more: HTMLElement | undefined;
+}
+
+export const mainRegion = (): HTMLElement | null => document.getElementById('main');
+
+/** Finds the stream of a page; undefined on pages without one. */
+export function findStream(main: HTMLElement | null = mainRegion()): StreamParts | undefined {
+  const stream = main?.querySelector<HTMLElement>('[data-stream]');
+  const posts = stream?.querySelector<HTMLElement>('[data-stream-posts]');
+  if (!stream || !posts) return undefined;
+  return { stream, posts, more: stream.querySelector<HTMLElement>('[data-stream-more]') ?? undefined };
+}
+
+/** The posts of a stream in their order. */
+export const postsOf = ({ posts }: StreamParts): HTMLElement[] => [...posts.querySelectorAll<HTMLElement>(`:scope > ${postSelector}`)];
+
+/** The address of the next page; undefined without a link. */
+export const nextAddress = (more: HTMLElement | undefined): string | undefined => more?.querySelector('a[rel~="next"]')?.getAttribute('href') ?? undefined;
+
+/** Adds posts at the end, leaving out what is already there; returns how many were added. */
+export function appendPosts(to: StreamParts, added: readonly HTMLElement[]): number {
+  const known = new Set(postsOf(to).map((post) => post.dataset['postId']));
+  const fresh = added.filter((post) => {
+    const isKnown = known.has(post.dataset['postId']);
+    known.add(post.dataset['postId']);
+    return !isKnown;
+  });
+  to.posts.append(...fresh);
+  return fresh.length;
+}
