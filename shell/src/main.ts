@@ -1,0 +1,31 @@
+import './styles.css';
+import { applyFlags } from './page/apply-flags.ts';
+import { exposeToRuntimes, nonceOf } from './page/expose-to-runtimes.ts';
+import { createIntegrity } from './page/integrity.ts';
+import { readBootstrap } from './page/read-bootstrap.ts';
+import { reportFailedStart } from './page/report-failed-start.ts';
+
+const reading = readBootstrap(document);
+const { registry, rid } = reading.payload.config;
+const integrityOf = createIntegrity(registry, document.baseURI);
+const nonce = nonceOf(document);
+
+exposeToRuntimes(nonce, integrityOf);
+applyFlags(reading.payload, document.documentElement);
+
+/** Milliseconds before each further try to load the rest of the shell; the page is readable without it. */
+const retryDelays = [500, 2000, 8000];
+
+async function loadStart(): Promise<typeof import('./start.ts')> {
+  for (const delay of retryDelays) {
+    try {
+      return await import('./start.ts');
+    } catch {
+      await new Promise((resolve) => setTimeout(resolve, delay));
+    }
+  }
+  return import('./start.ts');
+}
+
+// The async boundary: shared modules are negotiated before anything imports React.
+loadStart().then(({ start }) => start({ ...reading, nonce, integrityOf })).catch((error: unknown) => reportFailedStart(error, rid));

@@ -1,0 +1,22 @@
+import { bootstrap, bootstrapElementId, type Bootstrap } from '@tessera/shared-contracts/platform/bootstrap';
+import * as v from 'valibot';
+
+export interface BootstrapReading {
+  readonly payload: Bootstrap;
+  /** Why the page's payload could not be used; the payload is a visitor's without any flag then. */
+  readonly problem: Error | undefined;
+}
+
+/** Reads the payload that the server embedded in the page. Never throws: without one the page is a visitor's. */
+export function readBootstrap(page: Document): BootstrapReading {
+  try {
+    const element = page.getElementById(bootstrapElementId);
+    if (!element) throw new Error('the page carries no bootstrap payload');
+    const json: unknown = JSON.parse(element.textContent ?? '');
+    const result = v.safeParse(bootstrap, json);
+    if (!result.success) throw new Error(`the bootstrap payload does not fit: ${v.getDotPath(result.issues[0]) ?? ''} ${result.issues[0].message}`);
+    return { payload: result.output, problem: undefined };
+  } catch (error) {
+    return { payload: v.parse(bootstrap, {}), problem: error instanceof Error ? error : new Error(String(error)) };
+  }
+}

@@ -1,0 +1,11 @@
+import type { LogEvent } from '@tessera/shared-contracts/shell/endpoints';
+import { cslog } from '@tessera/shared-contracts/shell/endpoints';
+
+/** Reports that the shell itself could not be loaded: there is no platform yet that could. */
+export function reportFailedStart(error: unknown, rid: string): void {
+  const event: LogEvent = {
+    log_key: 'shell', uuid: crypto.randomUUID(), event: 'start_failed', ts: Date.now(), rid, elapsed: Math.round(performance.now()),
+    data: { message: error instanceof Error ? error.message : String(error) }, env: {},
+  };
+  navigator.sendBeacon(cslog.path, new Blob([JSON.stringify({ events: [event] })], { type: 'application/json' }));
+}

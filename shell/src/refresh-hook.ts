@@ -1,0 +1,23 @@
+/**
+ * Development builds of the shell only, before react-dom is evaluated: the place where react-dom registers itself, so
+ * that the refresh runtime of a remote, which loads later, finds it.
+ */
+const hookName = '__REACT_DEVTOOLS_GLOBAL_HOOK__';
+if (!(hookName in globalThis)) {
+  const renderers = new Map<number, unknown>();
+  Object.defineProperty(globalThis, hookName, {
+    configurable: true,
+    writable: true,
+    value: {
+      renderers,
+      supportsFiber: true,
+      inject(renderer: unknown) {
+        renderers.set(renderers.size + 1, renderer);
+        return renderers.size;
+      },
+      onScheduleFiberRoot() {},
+      onCommitFiberRoot() {},
+      onCommitFiberUnmount() {},
+    },
+  });
+}

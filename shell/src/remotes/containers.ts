@@ -1,0 +1,71 @@
+import { loadRemote, registerPlugins, registerRemotes, type ModuleFederationRuntimePlugin } from '@module-federation/enhanced/runtime';
+import type { IntegrityOf } from '../page/integrity.ts';
+import type { Candidate } from './candidates.ts';
+import { linkStyles } from './linked-styles.ts';
+import { withTimeLimit } from './time-limit.ts';
+
+/** A federation container that has been fetched and initialised. */
+export interface Container {
+  readonly candidate: Candidate;
+  /** Evaluates an expose, given without './'. */
+  readonly get: (expose: string) => Promise<unknown>;
+  /** Takes the container's styles away; its code is left to the garbage collector. */
+  readonly abandon: () => void;
+}
+
+export interface Containers {
+  /**
+   * Fetches a container with its styles and evaluates one expose of it.
+   *
+   * @param attempt 0 for the address as it is; later attempts get an address of their own, because browser and
+   *   federation runtime both remember what failed under the first
+   */
+  readonly open: (candidate: Candidate, expose: string, attempt: number) => Promise<{ readonly container: Container; readonly module: unknown }>;
+}
+
+/** Milliseconds until a container must have been fetched and evaluated. */
+export const containerTimeLimit = 6000;
+
+export function createContainers({ nonce, integrityOf }: { readonly nonce: string; readonly integrityOf: IntegrityOf }): Containers {
+  registerPlugins([createScriptPlugin(nonce, integrityOf)]);
+  let opened = 0;
+
+  return {
+    async open(candidate, expose, attempt) {
+      const { remote, version } = candidate;
+      const files = await candidate.locate();
+      const address = (url: string): string => (attempt === 0 ? url : `${url}?retry=${attempt}`);
+      const styles = linkStyles(files.styles.map(address), { nonce, integrityOf });
+      // A name of its own for every opening: the runtime would otherwise hand out what it loaded under the name before.
+      opened += 1;
+      const name = `${remote}_${opened}`;
+      const container: Container = { candidate, get: (wanted) => loadRemote(`${name}/${wanted}`), abandon: styles.remove };
+      // The script leaves its container in this global, where the runtime would take an earlier one for it.
+      Reflect.set(globalThis, remote, undefined);
+      registerRemotes([{ name, entry: address(files.entry), entryGlobalName: remote, type: 'global' }]);
+      try {
+        const [module] = await withTimeLimit(Promise.all([container.get(expose), styles.ready]), containerTimeLimit, `loading ${remote} ${version}`);
+        return { container, module };
+      } catch (error) {
+        container.abandon();
+        throw error;
+      }
+    },
+  };
+}
+
+/** Federation's script elements, made as the page's policy and its preload hints need them. */
+const createScriptPlugin = (nonce: string, integrityOf: IntegrityOf): ModuleFederationRuntimePlugin => ({
+  name: 'tessera-scripts',
+  createScript({ url }) {
+    const script = document.createElement('script');
+    script.async = true;
+    script.crossOrigin = 'anonymous';
+    script.fetchPriority = 'high';
+    if (nonce) script.nonce = nonce;
+    const integrity = integrityOf(url);
+    if (integrity !== undefined) script.integrity = integrity;
+    script.src = url;
+    return { script, timeout: containerTimeLimit };
+  },
+});

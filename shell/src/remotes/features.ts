@@ -1,0 +1,30 @@
+import type { FeatureContracts, FeatureName, FeatureOf } from '@tessera/shared-contracts/platform/features';
+import type { Features } from '@tessera/shared-contracts/platform/platform';
+import type { RemoteLoader } from './remote-loader.ts';
+import type { ReportRemote } from './remote-reports.ts';
+
+const hasFunction = (module: unknown, name: string): boolean =>
+  typeof module === 'object' && module !== null && typeof Reflect.get(module, name) === 'function';
+
+/** How each feature is recognised: the module comes from another build and is not taken on trust. */
+const guards: { readonly [N in FeatureName]: (module: unknown) => module is FeatureContracts[N] } = {
+  'mf_share/SharePopover': (module): module is FeatureContracts['mf_share/SharePopover'] => hasFunction(module, 'open'),
+};
+
+/** Pieces of one remote for others: loaded when first asked for, undefined when they cannot be had. */
+export const createFeatures = (loader: RemoteLoader, report: ReportRemote): Features => ({
+  async load<N extends FeatureName>(name: N): Promise<FeatureOf<N> | undefined> {
+    const [remote = '', expose = ''] = name.split('/');
+    let version = '';
+    try {
+      const loaded = await loader.loadExpose(remote, expose);
+      version = loaded.version;
+      const { module } = loaded;
+      if (guards[name](module)) return module;
+      throw new Error(`${name} is not what its contract says`);
+    } catch (error) {
+      report(error, { remote, version, phase: 'feature' });
+      return undefined;
+    }
+  },
+});

@@ -1,0 +1,119 @@
+import type { Platform, RemoteApp, RemoteProps } from '@tessera/shared-contracts/platform/platform';
+import type { RemoteLoader } from './remote-loader.ts';
+import type { RemoteFailure, ReportRemote } from './remote-reports.ts';
+import type { Slot } from './slot.ts';
+import { withTimeLimit } from './time-limit.ts';
+
+/** Milliseconds each life cycle of a remote may take. */
+export const lifeCycleTimeLimit = 5000;
+
+export interface GuardedOptions {
+  readonly remote: string;
+  /** What people are told is unavailable. */
+  readonly label: string;
+  readonly platform: Platform;
+  readonly loader: RemoteLoader;
+  readonly slot: Slot;
+  readonly report: ReportRemote;
+  readonly timeLimit?: number;
+}
+
+/** Life cycles that single-spa may rely on: they never reject and never hang. */
+export interface GuardedApplication {
+  bootstrap(): Promise<void>;
+  mount(singleSpaProps: object): Promise<void>;
+  unmount(): Promise<void>;
+}
+
+/** Props beyond the contract: single-spa's own, and the error boundary that single-spa-react puts round a remote's root. */
+interface MountProps extends RemoteProps {
+  readonly errorBoundary: (error: unknown) => null;
+}
+
+type Phase =
+  | { readonly name: 'out' }
+  | { readonly name: 'in'; readonly app: RemoteApp; readonly version: string; readonly props: MountProps }
+  | { readonly name: 'failed' };
+
+const isRemoteApp = (module: unknown): module is RemoteApp =>
+  typeof module === 'object' && module !== null && ['bootstrap', 'mount', 'unmount'].every((cycle) => typeof Reflect.get(module, cycle) === 'function');
+
+/**
+ * Keeps one remote within its slot: whatever fails there, to load, to mount or to render, ends in the slot's fallback
+ * and a report, and the rest of the page goes on. Retry starts the remote from nothing, with code fetched anew.
+ */
+export function guardApplication({ remote, label, platform, loader, slot, report, timeLimit = lifeCycleTimeLimit }: GuardedOptions): GuardedApplication {
+  let phase: Phase = { name: 'out' };
+  /** Counts mounts, so that a late word of an earlier one is not taken for the present one's. */
+  let generation = 0;
+
+  const limited = (cycle: 'bootstrap' | 'mount' | 'unmount', app: RemoteApp, props: MountProps): Promise<unknown> =>
+    withTimeLimit(Promise.resolve().then(() => app[cycle](props)), timeLimit, `${cycle} of ${remote}`);
+
+  function fail(error: unknown, version: string, where: RemoteFailure['phase'], singleSpaProps: object): void {
+    // What failed to load has been reported release by release.
+    if (where !== 'load') report(error, { remote, version, phase: where });
+    phase = { name: 'failed' };
+    slot.showFallback(label, () => void enter(singleSpaProps));
+  }
+
+  /** Lets a remote that failed take its listeners away; it may be in any state, so only the time is limited. */
+  const cleanUp = (app: RemoteApp, props: MountProps): Promise<unknown> => limited('unmount', app, props).catch(() => undefined);
+
+  async function enter(singleSpaProps: object): Promise<void> {
+    generation += 1;
+    const mine = generation;
+    let version = '';
+    let where: RemoteFailure['phase'] = 'load';
+    try {
+      const loaded = await loader.loadApp(remote);
+      if (mine !== generation) return;
+      version = loaded.version;
+      where = 'bootstrap';
+      const app = loaded.module;
+      if (!isRemoteApp(app)) throw new Error(`${remote}/App has no life cycles`);
+      const props: MountProps = {
+        ...singleSpaProps,
+        platform,
+        domElement: slot.prepare(),
+        errorBoundary(error) {
+          // React is in the middle of its work: the remote is taken down afterwards.
+          setTimeout(() => void crash(error, mine), 0);
+          return null;
+        },
+      };
+      phase = { name: 'in', app, version, props };
+      await limited('bootstrap', app, props);
+      where = 'mount';
+      await limited('mount', app, props);
+    } catch (error) {
+      if (mine !== generation) return;
+      generation += 1;
+      const failed = phase;
+      fail(error, version, where, singleSpaProps);
+      if (failed.name === 'in') await cleanUp(failed.app, failed.props);
+    }
+  }
+
+  async function crash(error: unknown, crashed: number): Promise<void> {
+    if (crashed !== generation || phase.name !== 'in') return;
+    generation += 1;
+    const { app, version, props } = phase;
+    fail(error, version, 'render', props);
+    await cleanUp(app, props);
+  }
+
+  return {
+    bootstrap: () => Promise.resolve(),
+    mount: enter,
+    async unmount() {
+      generation += 1;
+      const leaving = phase;
+      phase = { name: 'out' };
+      if (leaving.name === 'in') {
+        await limited('unmount', leaving.app, leaving.props).catch((error: unknown) => report(error, { remote, version: leaving.version, phase: 'unmount' }));
+      }
+      slot.prepare();
+    },
+  };
+}

@@ -1,0 +1,31 @@
+import type { IntegrityOf } from '../page/integrity.ts';
+
+export interface LinkedStyles {
+  /** Resolves when every sheet applies; rejects when one cannot be had. */
+  readonly ready: Promise<void>;
+  /** Takes the sheets away again, of a release that is not used after all. */
+  readonly remove: () => void;
+}
+
+/** Links stylesheets of a container. A remote must not mount before they apply: it would show unstyled. */
+export function linkStyles(urls: readonly string[], { nonce, integrityOf }: { readonly nonce: string; readonly integrityOf: IntegrityOf }): LinkedStyles {
+  const links: HTMLLinkElement[] = [];
+  const applied = urls.map((url) => new Promise<void>((resolve, reject) => {
+    const link = document.createElement('link');
+    link.rel = 'stylesheet';
+    // Always, as on the page's hints: another credentials mode would fetch the file a second time.
+    link.crossOrigin = 'anonymous';
+    if (nonce) link.nonce = nonce;
+    const integrity = integrityOf(url);
+    if (integrity !== undefined) link.integrity = integrity;
+    link.addEventListener('load', () => resolve(), { once: true });
+    link.addEventListener('error', () => reject(new Error(`the stylesheet ${url} cannot be loaded`)), { once: true });
+    link.href = url;
+    links.push(link);
+    document.head.append(link);
+  }));
+  return {
+    ready: Promise.all(applied).then(() => undefined),
+    remove: () => { for (const link of links) link.remove(); },
+  };
+}

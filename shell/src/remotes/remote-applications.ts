@@ -1,0 +1,24 @@
+import type { Platform } from '@tessera/shared-contracts/platform/platform';
+import { remoteNames, slotId, type RemoteName } from '@tessera/shared-contracts/platform/registry';
+import { registerApplication } from 'single-spa';
+import { guardApplication } from './guarded-application.ts';
+import type { RemoteLoader } from './remote-loader.ts';
+import type { ReportRemote } from './remote-reports.ts';
+import { createSlot } from './slot.ts';
+
+/** What people are told is unavailable when a remote fails. */
+export const remoteLabels: Readonly<Record<RemoteName, string>> = {
+  mf_header: 'Header',
+  mf_compose: 'Compose',
+  mf_messaging: 'Messaging',
+  mf_viewer: 'Viewer',
+  mf_share: 'Share',
+};
+
+/** Registers the five remotes with single-spa. They stay mounted from page to page and decide themselves what a visitor gets. */
+export function registerRemoteApplications({ platform, loader, report }: { readonly platform: Platform; readonly loader: RemoteLoader; readonly report: ReportRemote }): void {
+  for (const remote of remoteNames) {
+    const application = guardApplication({ remote, label: remoteLabels[remote], platform, loader, report, slot: createSlot(slotId(remote)) });
+    registerApplication({ name: remote, app: () => Promise.resolve(application), activeWhen: () => true });
+  }
+}

@@ -1,0 +1,88 @@
+import type { CandidatesOf } from './candidates.ts';
+import type { Container, Containers } from './containers.ts';
+import type { ReportRemote } from './remote-reports.ts';
+import { TimeLimitError } from './time-limit.ts';
+
+export interface LoadedExpose {
+  readonly module: unknown;
+  readonly version: string;
+}
+
+export interface RemoteLoader {
+  /** Loads a remote anew: a container that failed earlier is fetched and evaluated again. Rejects when no release of it can be had. */
+  readonly loadApp: (remote: string) => Promise<LoadedExpose>;
+  /** Loads a further expose of a remote, from the container that is in use if there is one. */
+  readonly loadExpose: (remote: string, expose: string) => Promise<LoadedExpose>;
+}
+
+export interface RemoteLoaderOptions {
+  readonly candidatesOf: CandidatesOf;
+  readonly containers: Containers;
+  readonly report: ReportRemote;
+  readonly sleep?: (ms: number) => Promise<void>;
+}
+
+/** Milliseconds before the second try of one release. */
+const retryDelay = 300;
+const triesPerRelease = 2;
+
+export function createRemoteLoader({ candidatesOf, containers, report, sleep = (ms) => new Promise((resolve) => setTimeout(resolve, ms)) }: RemoteLoaderOptions): RemoteLoader {
+  const inUse = new Map<string, Container>();
+  const loading = new Map<string, Promise<unknown>>();
+  const attempts = new Map<string, number>();
+
+  /** Counts tries of one release over the whole life of the page: no address is asked for twice. */
+  function nextAttempt(remote: string, version: string): number {
+    const key = `${remote} ${version}`;
+    const attempt = attempts.get(key) ?? 0;
+    attempts.set(key, attempt + 1);
+    return attempt;
+  }
+
+  async function open(remote: string, expose: string): Promise<LoadedExpose> {
+    inUse.get(remote)?.abandon();
+    inUse.delete(remote);
+    let failure: unknown = new Error(`the registry has no release of ${remote} for this shell`);
+    for (const candidate of candidatesOf(remote)) {
+      const { version } = candidate;
+      for (let tries = 1; tries <= triesPerRelease; tries += 1) {
+        try {
+          const { container, module } = await containers.open(candidate, expose, nextAttempt(remote, version));
+          inUse.set(remote, container);
+          return { module, version };
+        } catch (error) {
+          failure = error;
+          // A file that hangs has used up its time; another try of it would double the wait.
+          if (tries === triesPerRelease || error instanceof TimeLimitError) break;
+          await sleep(retryDelay);
+        }
+      }
+      report(failure, { remote, version, phase: 'load' });
+    }
+    throw failure;
+  }
+
+  /** One opening of a remote at a time: containers share a global while they load. */
+  function openAlone(remote: string, expose: string): Promise<LoadedExpose> {
+    const before = loading.get(remote) ?? Promise.resolve();
+    const opening = before.then(() => open(remote, expose), () => open(remote, expose));
+    loading.set(remote, opening);
+    return opening;
+  }
+
+  return {
+    loadApp: (remote) => openAlone(remote, 'App'),
+    async loadExpose(remote, expose) {
+      await loading.get(remote)?.catch(() => {});
+      const container = inUse.get(remote);
+      if (!container) return openAlone(remote, expose);
+      const { version } = container.candidate;
+      try {
+        return { module: await container.get(expose), version };
+      } catch {
+        await sleep(retryDelay);
+        return { module: await container.get(expose), version };
+      }
+    },
+  };
+}

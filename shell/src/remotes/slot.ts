@@ -1,0 +1,62 @@
+import styles from './slot.module.css';
+
+/** The place of one remote in the page. */
+export interface Slot {
+  /** A fresh element with what the server put there, for a remote to mount in. */
+  readonly prepare: () => HTMLElement;
+  /** Puts the server's content back, with a quiet word below it and a way to try again. */
+  readonly showFallback: (label: string, retry: () => void) => void;
+}
+
+/**
+ * Takes over a slot. The element is exchanged whenever a remote gives up its place: a failed one may have left listeners
+ * and a React root on it.
+ */
+export function createSlot(id: string, page: Document = document): Slot {
+  const found = page.getElementById(id);
+  let element = found ?? page.createElement('div');
+  if (!found) {
+    element.id = id;
+    page.body.append(element);
+  }
+  const original = [...element.childNodes].map((node) => node.cloneNode(true));
+  let isUntouched = true;
+
+  function renew(): HTMLElement {
+    const fresh = element.cloneNode(false);
+    if (!(fresh instanceof HTMLElement)) return element;
+    fresh.append(...original.map((node) => node.cloneNode(true)));
+    element.replaceWith(fresh);
+    element = fresh;
+    return fresh;
+  }
+
+  return {
+    prepare() {
+      if (isUntouched) {
+        isUntouched = false;
+        return element;
+      }
+      return renew();
+    },
+    showFallback(label, retry) {
+      isUntouched = false;
+      const box = page.createElement('div');
+      box.className = styles.fallback ?? '';
+      box.setAttribute('role', 'status');
+      const text = page.createElement('p');
+      text.className = styles.text ?? '';
+      text.textContent = `${label} is unavailable.`;
+      const button = page.createElement('button');
+      button.type = 'button';
+      button.className = 'button button--quiet button--small';
+      button.textContent = 'Retry';
+      button.addEventListener('click', function retryOnce() {
+        button.disabled = true;
+        retry();
+      }, { once: true });
+      box.append(text, button);
+      renew().append(box);
+    },
+  };
+}
