@@ -24,7 +24,7 @@ const quiet = { NX_DAEMON: 'false', NX_NO_CLOUD: 'true', NX_TUI: 'false', FORCE_
 async function buildPackages(names: readonly string[], tell: (text: string) => void): Promise<Outcome> {
   tell(names.join(', '));
   const scopes = names.map((name) => `--scope=@tessera/${name}`);
-  const { code, output } = await run('lerna', ['run', 'build', '--concurrency=2', '--no-bail', '--output-style=stream', ...scopes], {
+  const { code, output } = await run('lerna', ['run', 'build', '--concurrency=2', '--no-bail', '--stream', ...scopes], {
     env: quiet,
     onLine: (line) => {
       const built = /> (?:@tessera\/)?([\w-]+):build|^(?:@tessera\/)?([\w-]+):/.exec(line);

@@ -1,5 +1,6 @@
 import { spawn, type ChildProcess } from 'node:child_process';
 import path from 'node:path';
+import { stripVTControlCharacters } from 'node:util';
 
 /** The root of the repository. */
 export const root = path.resolve(import.meta.dirname, '../..');
@@ -42,7 +43,7 @@ export function run(command: string, args: readonly string[], { cwd = root, env 
     let output = '';
     let rest = '';
     const take = (chunk: Buffer): void => {
-      const text = chunk.toString();
+      const text = stripVTControlCharacters(chunk.toString());
       output += text;
       const lines = (rest + text).split('\n');
       rest = lines.pop() ?? '';

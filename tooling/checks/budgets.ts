@@ -1,0 +1,66 @@
+import { existsSync, readFileSync, readdirSync, statSync } from 'node:fs';
+import path from 'node:path';
+
+/** Ceilings in bytes after brotli, kept in tooling/budgets.json. */
+export interface Budgets {
+  /** Script of the shell and the five remotes' entries together: what every page loads. */
+  readonly initialScript: number;
+  /** Every lazy script bundle, unless `lazy` names another ceiling for its release. */
+  readonly anyLazyScript: number;
+  /** All lazy scripts of one release together. */
+  readonly lazyScripts: Readonly<Record<string, number>>;
+}
+
+export interface Measured {
+  readonly name: string;
+  /** Script that every page loads. */
+  readonly initial: number;
+  /** Script loaded on intent. */
+  readonly lazy: number;
+  readonly largestLazy: { readonly file: string; readonly size: number };
+}
+
+const sizeOf = (folder: string, file: string): number => statSync(path.join(folder, `${file}.br`)).size;
+const texts = (value: unknown): readonly string[] => (Array.isArray(value) ? value.filter((entry) => typeof entry === 'string') : []);
+
+/** Measures the latest build of a package. Throws when there is none. */
+export function measureRelease(packageFolder: string): Measured {
+  const dist = path.join(packageFolder, 'dist');
+  if (!existsSync(path.join(dist, 'release.json'))) throw new Error(`${path.basename(packageFolder)} is not built`);
+  const { name, version, entry }: { name?: unknown; version?: unknown; entry?: unknown } = Object(JSON.parse(readFileSync(path.join(dist, 'release.json'), 'utf8')));
+  const { js, preload }: { js?: unknown; preload?: unknown } = Object(entry);
+  const folder = path.join(dist, String(version));
+  const initial = new Set([...texts(js), ...texts(preload)]);
+  const lazy = readdirSync(folder, { recursive: true, encoding: 'utf8' }).filter((file) => file.endsWith('.js') && !initial.has(file)).map((file) => ({ file, size: sizeOf(folder, file) }));
+  return {
+    name: String(name),
+    initial: [...initial].reduce((sum, file) => sum + sizeOf(folder, file), 0),
+    lazy: lazy.reduce((sum, { size }) => sum + size, 0),
+    largestLazy: lazy.reduce((most, one) => (one.size > most.size ? one : most), { file: '', size: 0 }),
+  };
+}
+
+const kB = (bytes: number): string => `${(bytes / 1000).toFixed(1)} kB`;
+export const initialTotal = (measured: readonly Measured[]): number => measured.reduce((sum, { initial }) => sum + initial, 0);
+
+/** One sentence per broken budget. */
+export function brokenBudgets(measured: readonly Measured[], budgets: Budgets): readonly string[] {
+  const total = initialTotal(measured);
+  return [
+    ...(total > budgets.initialScript ? [`Every page loads ${kB(total)} of script; the ceiling is ${kB(budgets.initialScript)} (${measured.map(({ name, initial }) => `${name} ${kB(initial)}`).join(', ')})`] : []),
+    ...measured.flatMap(({ name, lazy, largestLazy }) => {
+      const ceiling = budgets.lazyScripts[name];
+      if (ceiling === undefined) return largestLazy.size > budgets.anyLazyScript ? [`${name}: ${largestLazy.file} is ${kB(largestLazy.size)}; a lazy bundle may have ${kB(budgets.anyLazyScript)}`] : [];
+      return lazy > ceiling ? [`${name}: lazy scripts are ${kB(lazy)} together; the ceiling is ${kB(ceiling)}`] : [];
+    }),
+  ];
+}
+
+/** Reads tooling/budgets.json. */
+export function readBudgets(file: string): Budgets {
+  const { initialScript, anyLazyScript, lazyScripts }: { initialScript?: unknown; anyLazyScript?: unknown; lazyScripts?: unknown } = Object(JSON.parse(readFileSync(file, 'utf8')));
+  const isNumber = (value: unknown): value is number => typeof value === 'number' && value > 0;
+  const entries = Object.entries(Object(lazyScripts));
+  if (!isNumber(initialScript) || !isNumber(anyLazyScript) || !entries.every(([, value]) => isNumber(value))) throw new Error(`${file} needs the numbers initialScript and anyLazyScript, and numbers in lazyScripts`);
+  return { initialScript, anyLazyScript, lazyScripts: Object.fromEntries(entries.map(([name, value]) => [name, Number(value)])) };
+}

@@ -1,0 +1,39 @@
+import path from 'node:path';
+import { brokenBudgets, initialTotal, measureRelease, readBudgets } from '../checks/budgets.ts';
+import { findDoubleIds, findStrayIds, readAreas, readProvenIds } from '../checks/requirements.ts';
+import { builtPackages } from './build.ts';
+import { root, run } from './run.ts';
+import { check, type Outcome } from './step.ts';
+
+export async function lint(): Promise<Outcome> {
+  const { code, output } = await run('oxlint', ['--quiet', '--format=unix', '.']);
+  return check(code === 0, output);
+}
+
+export async function findDeadCode(): Promise<Outcome> {
+  const { code, output } = await run('knip', ['--no-progress', '--no-config-hints']);
+  return check(code === 0, output);
+}
+
+export async function checkRequirementIds(): Promise<Outcome> {
+  const areas = readAreas(path.join(root, 'docs', 'requirements'));
+  const proven = readProvenIds(root);
+  const problems = [
+    ...findStrayIds(areas, proven).map(({ id, file }) => `No row of docs/requirements has the id ${id} in ${file}`),
+    ...findDoubleIds(areas).map((id) => `Two rows have the id ${id}`),
+  ];
+  const rows = areas.flatMap((area) => area.rows);
+  return check(problems.length === 0, problems.join('\n'), `${rows.filter(({ id }) => proven.has(id)).length} of ${rows.length} rows covered`);
+}
+
+export async function checkBudgets(): Promise<Outcome> {
+  const measured = builtPackages.map((name) => measureRelease(path.join(root, name)));
+  const broken = brokenBudgets(measured, readBudgets(path.join(root, 'tooling', 'budgets.json')));
+  return check(broken.length === 0, broken.join('\n'), `${(initialTotal(measured) / 1000).toFixed(1)} kB of script on every page`);
+}
+
+/** The reference pages have to say what the contracts say. */
+export async function checkReference(): Promise<Outcome> {
+  const { code, output } = await run('node', ['tooling/commands/reference.ts', '--check']);
+  return check(code === 0, output);
+}

@@ -1,0 +1,26 @@
+import { buildStale } from './build.ts';
+import { checkBudgets, checkReference, checkRequirementIds, findDeadCode, lint } from './checks.ts';
+import { check, say, step, type Outcome } from './step.ts';
+import { runJest, runPlaywright } from './test-runs.ts';
+import { typeCheck } from './type-check.ts';
+
+/** Runs every check and every test, going on after failures; the last line is `N passed, N failed`. Gives the exit code. */
+export async function testEverything({ withBrowser }: { readonly withBrowser: boolean }): Promise<number> {
+  const outcomes: Outcome[] = [];
+  const take = async (name: string, work: (tell: (text: string) => void) => Promise<Outcome>): Promise<void> => { outcomes.push(await step(name, work)); };
+
+  await take('Types', typeCheck);
+  await take('Lint', lint);
+  await take('Dead code', findDeadCode);
+  await take('Requirement ids', checkRequirementIds);
+  await take('Reference pages', checkReference);
+  const built = (await buildStale()) ?? check(true);
+  outcomes.push(built);
+  await take('Bundle budgets', checkBudgets);
+  await take('Unit, api and contract tests', runJest);
+  if (withBrowser) await take('Browser tests', runPlaywright);
+
+  const sum = (member: 'passed' | 'failed'): number => outcomes.reduce((total, outcome) => total + outcome[member], 0);
+  say(`${sum('passed')} passed, ${sum('failed')} failed`);
+  return sum('failed') === 0 ? 0 : 1;
+}
