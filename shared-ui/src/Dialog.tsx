@@ -1,0 +1,48 @@
+import { useEffect, useId, useRef, type ReactNode } from 'react';
+import { IconClose } from './Icon.tsx';
+import { IconButton } from './IconButton.tsx';
+
+export interface DialogProps {
+  readonly title: string;
+  /** Asked for by Escape, by the close button and by a press beside the dialog; the caller takes it off the page. */
+  readonly onClose: () => void;
+  readonly isWide?: boolean;
+  readonly children: ReactNode;
+  /** Buttons at the end. */
+  readonly actions?: ReactNode;
+}
+
+/** A modal dialog, open as long as it is mounted. Focus goes in, stays inside, and returns to where it was. */
+export function Dialog({ title, onClose, isWide = false, children, actions }: DialogProps): ReactNode {
+  const ref = useRef<HTMLDialogElement>(null);
+  const titleId = useId();
+  useEffect(() => {
+    const dialog = ref.current;
+    const before = document.activeElement;
+    dialog?.showModal();
+    return () => {
+      dialog?.close();
+      if (before instanceof HTMLElement && before.isConnected) before.focus();
+    };
+  }, []);
+  return (
+    <dialog
+      ref={ref} className={isWide ? 'overlay-dialog overlay-dialog--wide' : 'overlay-dialog'} aria-labelledby={titleId}
+      onCancel={(event) => { event.preventDefault(); onClose(); }}
+      onMouseDown={(event) => { if (event.target === event.currentTarget && isBeside(event.currentTarget, event)) onClose(); }}
+    >
+      <div className="overlay-dialog__head">
+        <h2 className="overlay-dialog__title" id={titleId}>{title}</h2>
+        <IconButton label="Close" onClick={onClose}><IconClose /></IconButton>
+      </div>
+      {children}
+      {actions !== undefined && <div className="overlay-dialog__actions">{actions}</div>}
+    </dialog>
+  );
+}
+
+/** The backdrop belongs to the dialog element; its padding does too, so the place decides. */
+function isBeside(dialog: HTMLDialogElement, { clientX, clientY }: { readonly clientX: number; readonly clientY: number }): boolean {
+  const { left, right, top, bottom } = dialog.getBoundingClientRect();
+  return clientX < left || clientX > right || clientY < top || clientY > bottom;
+}
