@@ -1,0 +1,28 @@
+import { toJsonSchema } from '@valibot/to-json-schema';
+import type { GenericSchema } from 'valibot';
+
+/** A JSON Schema (2020-12) as plain data. */
+export type JsonSchema = Readonly<Record<string, unknown>>;
+
+/**
+ * What goes into a schema (`input`, before its transformations) or comes out of it (`output`).
+ *
+ * Rules that JSON Schema cannot say, such as checks in code, are left out: the schema then allows more than the server.
+ */
+export function jsonSchemaOf(schema: GenericSchema, side: 'input' | 'output'): JsonSchema {
+  const { $schema: _, ...rest } = toJsonSchema(schema, { typeMode: side, errorMode: 'ignore', target: 'draft-2020-12' });
+  return rest;
+}
+
+/** A field of an object schema, as documents show it. */
+export interface Field {
+  readonly name: string;
+  readonly schema: JsonSchema;
+  readonly isRequired: boolean;
+}
+
+/** The fields of an object schema; none for anything else. */
+export function fieldsOf(schema: JsonSchema): readonly Field[] {
+  const required: readonly unknown[] = Array.isArray(schema['required']) ? schema['required'] : [];
+  return Object.entries(Object(schema['properties'])).map(([name, field]) => ({ name, schema: { ...Object(field) }, isRequired: required.includes(name) }));
+}

@@ -1,0 +1,90 @@
+import type { Endpoint } from '@tessera/shared-contracts/contract/endpoint';
+import type { GenericSchema } from 'valibot';
+import { fieldsOf, jsonSchemaOf, type JsonSchema } from './json-schema.ts';
+
+/** An OpenAPI 3.1 document as plain data. */
+export interface OpenApi {
+  readonly openapi: '3.1.0';
+  readonly info: { readonly title: string; readonly version: string; readonly description: string };
+  readonly paths: Readonly<Record<string, Readonly<Record<string, JsonSchema>>>>;
+  readonly components: JsonSchema;
+}
+
+const statusTexts: Readonly<Record<number, string>> = {
+  400: 'The input does not fit', 401: 'Nobody is signed in', 403: 'Not allowed, or the form key is missing or wrong',
+};
+
+const metaSchema = { type: 'object', properties: { status: { type: 'integer' }, msg: { type: 'string' } }, required: ['status', 'msg'] };
+
+const refusal = (description: string): JsonSchema => ({ description, content: { 'application/json': { schema: { $ref: '#/components/schemas/Refusal' } } } });
+
+/** `/svc/blog/:name` in the notation of OpenAPI. */
+export const openApiPath = (path: string): string => path.replace(/:(\w+)/g, '{$1}');
+
+function parameters(endpoint: Endpoint): readonly JsonSchema[] {
+  const named = (schema: GenericSchema | undefined, place: 'path' | 'query'): readonly JsonSchema[] =>
+    (schema ? fieldsOf(jsonSchemaOf(schema, 'input')) : []).map((field) => ({ name: field.name, in: place, required: place === 'path' || field.isRequired, schema: field.schema }));
+  return [...named(endpoint.params, 'path'), ...named(endpoint.query, 'query')];
+}
+
+const bodyName = (name: string): string => `${name.charAt(0).toUpperCase()}${name.slice(1)}Body`;
+
+function requestBody(name: string, endpoint: Endpoint): JsonSchema {
+  if (!endpoint.body) return {};
+  const isRequired = fieldsOf(jsonSchemaOf(endpoint.body, 'input')).some((field) => field.isRequired);
+  const schema = { $ref: `#/components/schemas/${bodyName(name)}` };
+  return { requestBody: { required: isRequired, content: { 'application/json': { schema }, 'application/x-www-form-urlencoded': { schema } } } };
+}
+
+function success(endpoint: Endpoint): JsonSchema {
+  const payload = jsonSchemaOf(endpoint.response, 'output');
+  // Text is not wrapped: HTML of posts, for one.
+  if (payload['type'] === 'string') return { description: 'OK', content: { 'text/html': { schema: payload } } };
+  const properties = endpoint.envelope === 'top' ? { meta: metaSchema, ...Object(payload['properties']) } : { meta: metaSchema, response: payload };
+  const required = endpoint.envelope === 'top' ? ['meta', ...fieldsOf(payload).filter((field) => field.isRequired).map((field) => field.name)] : ['meta', 'response'];
+  return { description: 'OK', content: { 'application/json': { schema: { type: 'object', properties, required } } } };
+}
+
+function responses(endpoint: Endpoint): JsonSchema {
+  const takesInput = endpoint.body !== undefined || endpoint.query !== undefined || endpoint.params !== undefined;
+  const general = [...(takesInput ? [400] : []), ...(endpoint.auth === 'visitor' ? [] : [401]), ...(endpoint.method === 'GET' && endpoint.auth !== 'staff' ? [] : [403])];
+  const descriptions = new Map<number, string[]>(general.map((status) => [status, [statusTexts[status] ?? '']]));
+  for (const { status, when } of endpoint.errors ?? []) descriptions.set(status, [...(descriptions.get(status) ?? []), when]);
+  const refusals = [...descriptions].sort(([one], [other]) => one - other).map(([status, texts]) => [String(status), refusal(texts.join('; '))]);
+  return { 200: success(endpoint), ...Object.fromEntries(refusals) };
+}
+
+const security = (endpoint: Endpoint): readonly JsonSchema[] => {
+  const key = endpoint.method === 'GET' ? {} : { formKey: [] };
+  return endpoint.auth === 'visitor' ? [key] : [{ session: [], ...key }];
+};
+
+/** Describes every call of a catalogue (name to endpoint) as one OpenAPI document. Pure: equal catalogues give equal documents. */
+export function buildOpenApi(catalogue: ReadonlyMap<string, Endpoint>): OpenApi {
+  const paths: Record<string, Record<string, JsonSchema>> = {};
+  for (const [name, endpoint] of catalogue) {
+    const path = openApiPath(endpoint.path);
+    paths[path] = {
+      ...paths[path],
+      [endpoint.method.toLowerCase()]: {
+        operationId: name, summary: endpoint.summary, security: security(endpoint), parameters: parameters(endpoint), ...requestBody(name, endpoint), responses: responses(endpoint),
+      },
+    };
+  }
+  const bodies = Object.fromEntries([...catalogue].flatMap(([name, { body }]) => (body ? [[bodyName(name), jsonSchemaOf(body, 'input')]] : [])));
+  return {
+    openapi: '3.1.0',
+    info: {
+      title: 'Tessera', version: '1',
+      description: 'Calls of the product. Bodies may be JSON or forms with bracket names; unknown fields are ignored. Calls that change something need the form key of the page, in the header `X-Form-Key` or as `form_key` in body or query.',
+    },
+    paths,
+    components: {
+      schemas: { ...bodies, Refusal: { type: 'object', properties: { meta: metaSchema, errors: { type: 'array', items: { type: 'string' } } }, required: ['meta', 'errors'] } },
+      securitySchemes: {
+        session: { type: 'apiKey', in: 'cookie', name: 'better-auth.session_token', description: 'The cookie of a signed-in person.' },
+        formKey: { type: 'apiKey', in: 'header', name: 'X-Form-Key', description: 'The form key of the page.' },
+      },
+    },
+  };
+}

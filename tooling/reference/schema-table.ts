@@ -1,0 +1,44 @@
+import { fieldsOf, type JsonSchema } from '../../api/src/reference/json-schema.ts';
+
+const list = (value: unknown): readonly unknown[] => (Array.isArray(value) ? value : []);
+const code = (value: unknown): string => JSON.stringify(value).replace(/\|/g, '\\|');
+
+/** One or a few words for a schema: `string (at most 64)`, `'a' or 'b'`, `list of string`. */
+export function typeText(schema: JsonSchema): string {
+  if ('const' in schema) return code(schema['const']);
+  if (schema['enum']) return list(schema['enum']).map(code).join(', ');
+  const choices = list(schema['anyOf'] ?? schema['oneOf']);
+  if (choices.length > 0) return [...new Set(choices.map((choice) => typeText(Object(choice))))].join(' or ');
+  if (schema['type'] === 'array') return `list of ${typeText(Object(schema['items']))}`;
+  const bounds = [
+    ...(schema['maxLength'] === undefined ? [] : [`at most ${schema['maxLength']}`]),
+    ...(schema['minimum'] === undefined ? [] : [`from ${schema['minimum']}`]),
+    ...(schema['maximum'] === undefined ? [] : [`to ${schema['maximum']}`]),
+  ];
+  const type = typeof schema['type'] === 'string' ? schema['type'] : 'any';
+  return bounds.length > 0 ? `${type} (${bounds.join(', ')})` : type;
+}
+
+interface Line {
+  readonly name: string;
+  readonly type: string;
+  readonly note: string;
+}
+
+/** The fields of an object, inner ones with their path, at most three levels down. */
+function lines(schema: JsonSchema, prefix = '', depth = 0): readonly Line[] {
+  return fieldsOf(schema).flatMap((field) => {
+    const name = `${prefix}${field.name}`;
+    const items: JsonSchema = { ...Object(field.schema['items']) };
+    const inner = depth < 2 ? [...lines(field.schema, `${name}.`, depth + 1), ...lines(items, `${name}[].`, depth + 1)] : [];
+    const note = field.schema['default'] === undefined ? (field.isRequired ? 'required' : '') : `${code(field.schema['default'])} if absent`;
+    return [{ name, type: typeText(field.schema), note }, ...inner];
+  });
+}
+
+/** A table of an object's fields; a sentence for anything else. */
+export function schemaTable(schema: JsonSchema): string {
+  const rows = lines(schema);
+  if (rows.length === 0) return schema['type'] === 'object' ? 'No fields.' : `\`${typeText(schema)}\``;
+  return ['| field | type | |', '|---|---|---|', ...rows.map(({ name, type, note }) => `| \`${name}\` | ${type} | ${note} |`)].join('\n');
+}
