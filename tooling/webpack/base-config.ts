@@ -4,6 +4,9 @@ import MiniCssExtractPlugin from 'mini-css-extract-plugin';
 import type { Configuration } from 'webpack';
 import { RuntimeIntegrityPlugin } from './runtime-integrity-plugin.ts';
 
+const contracts = path.resolve(import.meta.dirname, '../../shared-contracts/src');
+const pureCallsLoader = path.join(import.meta.dirname, 'pure-calls-loader.ts');
+
 export interface BaseOptions {
   /** Absolute path of the package. */
   readonly dir: string;
@@ -41,7 +44,8 @@ export function baseConfig({ dir, name, version, isDevelopment, isRefreshed = fa
     resolve: { extensions: ['.tsx', '.ts', '.js'] },
     module: {
       rules: [
-        { test: /\.tsx?$/, exclude: /node_modules/, use: scriptLoader(isDevelopment, isRefreshed) },
+        { test: /\.tsx?$/, exclude: [/node_modules/, contracts], use: scriptLoader(isDevelopment, isRefreshed) },
+        { test: /\.ts$/, include: contracts, use: [pureCallsLoader, scriptLoader(isDevelopment, false)] },
         { test: /\.css$/, use: [MiniCssExtractPlugin.loader, cssLoader(name, isDevelopment)], sideEffects: true },
         { test: /\.woff2$/, type: 'asset/resource' },
       ],

@@ -1,9 +1,20 @@
+import { createRequire } from 'node:module';
+import path from 'node:path';
 import { ModuleFederationPlugin } from '@module-federation/enhanced/webpack';
 import type { Configuration } from 'webpack';
 import { baseConfig } from './base-config.ts';
 import { ReleasePlugin } from './release-plugin.ts';
 import { releaseVersion } from './release-version.ts';
 import { sharedTable } from './shared-modules.ts';
+
+/**
+ * What `provideExternalRuntime` does, from the plugin's ES module: the CommonJS one that the option takes would bring the
+ * whole federation runtime along a second time.
+ */
+function provideRuntimePlugin(): string {
+  const enhanced = createRequire(import.meta.resolve('@module-federation/enhanced'));
+  return path.join(path.dirname(enhanced.resolve('@module-federation/inject-external-runtime-core-plugin')), 'index.js');
+}
 
 export interface ShellOptions {
   /** Absolute path of the package: `import.meta.dirname`. */
@@ -32,8 +43,10 @@ export function createShellConfig({ dir }: ShellOptions): Configuration {
       ...base.optimization,
       splitChunks: {
         chunks: 'async',
-        minSize: 30_000,
+        // Everything behind the boundary is needed at once: two files, and no more.
         cacheGroups: {
+          default: false,
+          defaultVendors: false,
           // Each shared module would become a file of its own; together they compress better and cost one request.
           shared: { name: 'shared', test: /node_modules[\\/](react|react-dom|scheduler|single-spa-react|dom-element-getter-helpers)[\\/]/, chunks: 'async', enforce: true, priority: 10 },
         },
@@ -47,7 +60,8 @@ export function createShellConfig({ dir }: ShellOptions): Configuration {
         shared: sharedTable(dir, 'shell'),
         shareStrategy: 'loaded-first',
         dts: false,
-        experiments: { provideExternalRuntime: true, optimization: { target: 'web', disableSnapshot: true } },
+        runtimePlugins: [provideRuntimePlugin()],
+        experiments: { optimization: { target: 'web', disableSnapshot: true } },
       }),
       new ReleasePlugin({ dir, name, version }),
     ],
