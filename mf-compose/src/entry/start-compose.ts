@@ -1,0 +1,119 @@
+import type { EventPayload } from '@tessera/shared-contracts/contract/event';
+import type { RemoteProps } from '@tessera/shared-contracts/platform/platform';
+import { fastComposeOpen, postFormOpen } from '@tessera/shared-contracts/posts/events';
+import { technicalTrouble } from '@tessera/shared-contracts/posts/post-texts';
+import type { CreatablePostType } from '@tessera/shared-contracts/posts/post-types';
+import type { Subscription } from 'rxjs';
+import type { FastComposeOverlay } from '../fast-compose/open-fast-compose.tsx';
+import type { PostForms } from '../post-form/post-forms.ts';
+import { composeKeys } from './compose-shortcut.ts';
+import { directForm } from './direct-form.ts';
+import { loadOnce } from './load-once.ts';
+import { newPostClick } from './new-post-clicks.ts';
+
+type FormRequest = EventPayload<typeof postFormOpen>;
+
+/** How the heavy parts arrive; tests put others in place. */
+export interface ComposeParts {
+  postForms(): Promise<{ createPostForms(platform: RemoteProps['platform'], slot: HTMLElement): PostForms }>;
+  fastCompose(): Promise<{ createFastCompose(slot: HTMLElement, onCreate: (type: CreatablePostType) => void): FastComposeOverlay }>;
+}
+
+const lazyParts: ComposeParts = {
+  postForms: () => import('../post-form/post-forms.ts'),
+  fastCompose: () => import('../fast-compose/open-fast-compose.tsx'),
+};
+
+/** What shows that somebody is about to write. */
+const intent = '[data-intent="compose"], [data-new-type], [data-action="edit"], [data-action="reblog"]';
+
+/** The post on the page that an edit can stand in place of. */
+const placeOf = (request: FormRequest): HTMLElement | undefined =>
+  request.mode === 'edit' ? document.querySelector<HTMLElement>(`main [data-post-id="${CSS.escape(request.post_id)}"]`) ?? undefined : undefined;
+
+/** Starts compose for a signed-in user: listeners and a shortcut, nothing heavy. Returns the way to stop it without a trace. */
+export function startCompose({ platform, domElement }: RemoteProps, parts: ComposeParts = lazyParts): () => void {
+  const { bus, dialogs, hotkeys, log, router } = platform;
+  if (!platform.bootstrap.user) {
+    // a visitor on a form route lands on the page under it
+    const visit = router.page$.subscribe((page) => {
+      if (page.open_form) router.replaceAddress(page.base_route);
+    });
+    return () => visit.unsubscribe();
+  }
+  let isStopped = false;
+  const disposals: (() => void)[] = [];
+  const until = (subscription: Subscription) => disposals.push(() => subscription.unsubscribe());
+
+  async function withTrouble<T>(loading: Promise<T>): Promise<T> {
+    try {
+      return await loading;
+    } catch (error) {
+      void dialogs.alert(technicalTrouble.postForm);
+      throw error;
+    }
+  }
+  const report = (error: unknown) => log.error(error, { action: 'open compose' });
+
+  const postForms = loadOnce(async () => {
+    const forms = (await parts.postForms()).createPostForms(platform, domElement);
+    if (isStopped) forms.dispose();
+    else disposals.push(() => forms.dispose());
+    return forms;
+  });
+  async function openForm(request: FormRequest, place = placeOf(request)): Promise<void> {
+    const forms = await withTrouble(postForms());
+    if (!isStopped) await forms.open(request, place);
+  }
+
+  const fastCompose = loadOnce(async () => {
+    const overlay = (await parts.fastCompose()).createFastCompose(domElement, (type) => void openForm({ mode: 'new', type }).catch(report));
+    disposals.push(() => overlay.close());
+    return overlay;
+  });
+  async function openFastCompose(): Promise<void> {
+    const overlay = await withTrouble(fastCompose());
+    if (isStopped) return;
+    overlay.open();
+    // the next thing needed, while a type is chosen
+    postForms().catch(report);
+  }
+
+  function preload(event: Event): void {
+    if (!(event.target instanceof Element) || !event.target.closest(intent)) return;
+    document.removeEventListener('pointerover', preload);
+    document.removeEventListener('focusin', preload);
+    // a failure shows when it is used
+    Promise.all([fastCompose(), postForms()]).catch(() => {});
+  }
+  function openInline(event: MouseEvent): void {
+    const click = newPostClick(event);
+    if (!click) return;
+    event.preventDefault();
+    void openForm({ mode: 'new', type: click.type }, click.buttons).catch(report);
+  }
+
+  until(bus.on(postFormOpen).subscribe((request) => void openForm(request).catch(report)));
+  until(bus.on(fastComposeOpen).subscribe(() => void openFastCompose().catch(report)));
+  until(router.page$.subscribe(function openDirectForm(page) {
+    if (!page.open_form) return;
+    const request = directForm(page);
+    if (request) void openForm(request).catch(report);
+    else router.replaceAddress(page.base_route);
+  }));
+  disposals.push(hotkeys.register({ keys: composeKeys(navigator), description: 'New post', group: 'Writing', run: () => void openFastCompose().catch(report) }));
+  // before the router, which would make a modal of it
+  document.addEventListener('click', openInline, { capture: true });
+  document.addEventListener('pointerover', preload, { passive: true });
+  document.addEventListener('focusin', preload);
+  disposals.push(() => {
+    document.removeEventListener('click', openInline, { capture: true });
+    document.removeEventListener('pointerover', preload);
+    document.removeEventListener('focusin', preload);
+  });
+
+  return () => {
+    isStopped = true;
+    for (const dispose of disposals.splice(0)) dispose();
+  };
+}

@@ -1,0 +1,106 @@
+import { postTypeLabels } from '@tessera/shared-contracts/posts/post-types';
+import { closeLabel, submitLabels } from '@tessera/shared-contracts/posts/post-texts';
+import type { PostFormMode, PostFormModel } from '@tessera/shared-contracts/posts/form-model';
+import { useEffect, useRef, useSyncExternalStore, type KeyboardEvent, type ReactNode } from 'react';
+import type { FormActions } from './open-form.tsx';
+import type { FormState } from './state/form-state.ts';
+import { BlogChoice } from './fields/BlogChoice.tsx';
+import { EditorChoice } from './fields/EditorChoice.tsx';
+import { FormNotice } from './fields/FormNotice.tsx';
+import { MoreOptions } from './fields/MoreOptions.tsx';
+import { ReblogTrail } from './fields/ReblogTrail.tsx';
+import { StateChoice } from './fields/StateChoice.tsx';
+import { TagsField } from './fields/TagsField.tsx';
+import { TypeFieldset } from './fields/TypeFieldset.tsx';
+import { TypeTabs } from './fields/TypeTabs.tsx';
+import { writtenText } from './editor/switch-editor.ts';
+import styles from './post-form.module.css';
+
+const names: Readonly<Record<PostFormMode, (type: string) => string>> = {
+  new: (type) => `New ${type} post`, edit: (type) => `Edit ${type} post`, reblog: () => 'Reblog',
+};
+
+/** The label of the submit button: by state, and 'Save' for an edit. */
+export function submitLabel({ mode, state }: Pick<PostFormModel, 'mode' | 'state'>): string {
+  if (mode === 'edit') return submitLabels.edit;
+  return Object.entries(submitLabels).find(([name]) => name === state)?.[1] ?? submitLabels.published;
+}
+
+const describe = (state: FormState): { readonly mode: PostFormMode; readonly type: PostFormModel['type'] } => (state.phase === 'loading' ? state : { mode: state.model.mode, type: state.model.type });
+
+/** The post form: what to write, where it goes, and when. */
+export function PostForm({ actions }: { readonly actions: FormActions }): ReactNode {
+  const { store } = actions;
+  const state = useSyncExternalStore(store.subscribe, () => store.state);
+  const form = useRef<HTMLFormElement>(null);
+  const { mode, type } = describe(state);
+  const isOpen = state.phase === 'open';
+
+  // the first field takes the keyboard as soon as the form takes input
+  useEffect(() => {
+    if (isOpen) form.current?.querySelector<HTMLElement>('[data-first-field], [data-first-field-in] [contenteditable="true"], [data-first-field-in] textarea')?.focus({ preventScroll: true });
+  }, [isOpen, type]);
+
+  function pressKey(event: KeyboardEvent): void {
+    if (event.defaultPrevented || event.nativeEvent.isComposing) return;
+    if (event.key === 'Enter' && (event.metaKey || event.ctrlKey)) {
+      event.preventDefault();
+      void actions.submit();
+    }
+    if (event.key === 'Escape') {
+      event.preventDefault();
+      event.stopPropagation();
+      void actions.close();
+    }
+  }
+  return (
+    <form
+      ref={form} className={styles['form']} data-post-type={type} data-post-form={mode} aria-label={names[mode](postTypeLabels[type].toLowerCase())} aria-busy={!isOpen} noValidate
+      onKeyDown={pressKey} onSubmit={(event) => { event.preventDefault(); void actions.submit(); }}
+    >
+      {mode === 'new' && <TypeTabs actions={actions} state={state} />}
+      {state.phase === 'loading' ? <Skeleton /> : <FilledForm actions={actions} state={state} />}
+      <footer className={styles['footer']}>
+        <button type="button" className="button button--quiet" disabled={state.phase === 'saving'} onClick={() => void actions.close()}>{closeLabel}</button>
+        {state.phase !== 'loading' && (
+          <div className={styles['send']}>
+            <StateChoice actions={actions} model={state.model} isDisabled={!isOpen} />
+            <button type="submit" className="button button--primary" disabled={!isOpen}>{submitLabel(state.model)}</button>
+          </div>
+        )}
+      </footer>
+    </form>
+  );
+}
+
+function Skeleton(): ReactNode {
+  return (
+    <div className={styles['body']} aria-hidden="true">
+      <span className="skeleton skeleton--title" />
+      <span className="skeleton skeleton--line" />
+      <span className="skeleton skeleton--line" />
+    </div>
+  );
+}
+
+function FilledForm({ actions, state }: { readonly actions: FormActions; readonly state: Exclude<FormState, { phase: 'loading' }> }): ReactNode {
+  const { model, initial, channels, messages, notice, revision } = state;
+  const isDisabled = state.phase !== 'open';
+  return (
+    <>
+      <header className={styles['head']}>
+        <BlogChoice channels={channels} name={model.tumblelog} isDisabled={isDisabled || model.mode === 'edit'} onChange={(tumblelog) => actions.change({ ...model, tumblelog })} />
+        {writtenText(model) !== undefined && <EditorChoice actions={actions} model={model} isDisabled={isDisabled} />}
+      </header>
+      {notice && <FormNotice notice={notice} actions={actions} isDisabled={isDisabled} />}
+      {messages.length > 0 && <ul className={`form__errors ${styles['messages']}`} role="alert">{messages.map((message) => <li key={message}>{message}</li>)}</ul>}
+      <fieldset className={styles['body']} disabled={isDisabled}>
+        <legend className="visually-hidden">{postTypeLabels[model.type]}</legend>
+        {initial.reblog_tree.length > 0 && <ReblogTrail tree={initial.reblog_tree} isRemoved={model.reblog_tree.length === 0} isDisabled={isDisabled} onToggle={(isRemoved) => actions.change({ ...model, reblog_tree: isRemoved ? [] : initial.reblog_tree })} />}
+        <TypeFieldset key={`${model.type}-${model.editorType}-${revision}`} actions={actions} model={model} isDisabled={isDisabled} />
+        <TagsField tags={model.tags} isDisabled={isDisabled} onChange={(tags) => actions.change({ ...model, tags })} />
+        <MoreOptions model={model} onChange={actions.change} />
+      </fieldset>
+    </>
+  );
+}

@@ -1,0 +1,117 @@
+import { postTexts } from '@tessera/shared-contracts/posts/post-texts';
+import { postFormMotion, scrollHelper } from '@tessera/shared-contracts/posts/post-form-constants';
+import { headerHeight } from '@tessera/shared-contracts/shell/constants';
+import { animate, scrollWindowTo } from './motion.ts';
+import styles from './container.module.css';
+
+/** Where a form stands: over the page, or in place of an element of the page (the new-post buttons or the edited post). */
+export type Placement = { readonly kind: 'modal'; readonly parent: HTMLElement } | { readonly kind: 'in-place'; readonly target: HTMLElement };
+
+/** The place of one form in the page. Operations come in this order; `teardown` is allowed at any time. */
+export interface FormContainer {
+  readonly kind: Placement['kind'];
+  /** What the form renders into. */
+  readonly host: HTMLElement;
+  /** Makes the place ready; a modal becomes visible now. */
+  prepare(): void;
+  /** Puts the form into the place. */
+  attach(): void;
+  show(signal?: AbortSignal): Promise<void>;
+  scrollIntoView(signal?: AbortSignal): Promise<void>;
+  hide(): Promise<void>;
+  /** Removes every trace and gives the page back what stood here. */
+  teardown(): void;
+}
+
+/** The container, or the specification's error for a form that has none (any more). */
+export function requireContainer(container: FormContainer | undefined): FormContainer {
+  if (!container) throw new Error(postTexts.noFormContainer);
+  return container;
+}
+
+export interface ContainerEvents {
+  /** The person pressed Escape or clicked the glass. */
+  onCloseRequest(): void;
+}
+
+const createHost = (): HTMLElement => {
+  const host = document.createElement('div');
+  host.className = styles['host'] ?? '';
+  return host;
+};
+
+function createModal(parent: HTMLElement, { onCloseRequest }: ContainerEvents): FormContainer {
+  const host = createHost();
+  const dialog = document.createElement('dialog');
+  dialog.className = styles['modal'] ?? '';
+  dialog.dataset['postFormContainer'] = 'modal';
+  let isTornDown = false;
+  const askToClose = (event: Event) => {
+    event.preventDefault();
+    onCloseRequest();
+  };
+  // a browser may close the dialog without a chance to refuse; the form is still open then
+  const stayOpen = () => {
+    if (isTornDown) return;
+    dialog.showModal();
+    onCloseRequest();
+  };
+  const clickGlass = (event: MouseEvent) => {
+    if (event.target === dialog) onCloseRequest();
+  };
+  dialog.addEventListener('cancel', askToClose);
+  dialog.addEventListener('close', stayOpen);
+  dialog.addEventListener('mousedown', clickGlass);
+  return {
+    kind: 'modal', host,
+    prepare() {
+      parent.append(dialog);
+      dialog.showModal();
+      document.documentElement.classList.add(styles['still'] ?? '');
+    },
+    attach: () => dialog.append(host),
+    show: (signal) => animate(host, [{ opacity: 0, transform: 'translateY(12px)' }, { opacity: 1, transform: 'none' }], 200, signal),
+    async scrollIntoView() {
+      dialog.scrollTop = 0;
+    },
+    hide: () => animate(dialog, [{ opacity: 1 }, { opacity: 0 }], 150),
+    teardown() {
+      isTornDown = true;
+      document.documentElement.classList.remove(styles['still'] ?? '');
+      dialog.removeEventListener('cancel', askToClose);
+      dialog.removeEventListener('close', stayOpen);
+      dialog.removeEventListener('mousedown', clickGlass);
+      if (dialog.open) dialog.close();
+      dialog.remove();
+    },
+  };
+}
+
+function createInPlace(target: HTMLElement): FormContainer {
+  const host = createHost();
+  const frame = document.createElement('div');
+  frame.className = styles['inline'] ?? '';
+  frame.dataset['postFormContainer'] = 'inline';
+  let heightBefore = 0;
+  const height = () => frame.getBoundingClientRect().height;
+  return {
+    kind: 'in-place', host,
+    prepare() {
+      heightBefore = target.getBoundingClientRect().height;
+      target.before(frame);
+      target.hidden = true;
+    },
+    attach: () => frame.append(host),
+    show: (signal) => animate(frame, [{ height: `${heightBefore}px`, overflow: 'clip' }, { height: `${height()}px`, overflow: 'clip' }], postFormMotion.max, signal),
+    scrollIntoView: (signal) => scrollWindowTo(frame, headerHeight + scrollHelper.contentPadding, postFormMotion.scrollIntoView, signal),
+    hide: () => animate(frame, [{ height: `${height()}px`, opacity: 1, overflow: 'clip' }, { height: `${heightBefore}px`, opacity: 0, overflow: 'clip' }], postFormMotion.inlineRemoval),
+    teardown() {
+      frame.remove();
+      target.hidden = false;
+    },
+  };
+}
+
+/** Makes the container of a form at its placement. */
+export const createContainer = (placement: Placement, events: ContainerEvents): FormContainer =>
+  placement.kind === 'modal' ? createModal(placement.parent, events) : createInPlace(placement.target);

@@ -1,0 +1,31 @@
+import * as v from 'valibot';
+import type { PostFormModel } from '@tessera/shared-contracts/posts/form-model';
+import { editorTypes } from '@tessera/shared-contracts/posts/post-form-constants';
+
+const common = {
+  mode: v.picklist(['new', 'edit', 'reblog']), state: v.string(), publish_on: v.string(), tags: v.array(v.string()), tumblelog: v.string(),
+  postDate: v.string(), customUrl: v.string(), sourceUrl: v.string(), carouselDisplay: v.boolean(), carouselLinkUrl: v.string(),
+  allow_photo_replies: v.boolean(), allow_answers: v.boolean(), members_only: v.boolean(), owner_flagged_nsfw: v.boolean(), canBeLiked: v.boolean(), canBeReblogged: v.boolean(),
+  editorType: v.picklist(editorTypes), contentStats: v.object({ images: v.number(), gifs: v.number(), links: v.number(), mentions: v.number() }),
+  uploading: v.boolean(), loading: v.boolean(), hasLoadingInlineImages: v.boolean(),
+  'post-id': v.string(), reblog_id: v.string(), reblog_key: v.string(),
+  reblog_tree: v.array(v.object({ blog: v.string(), post_id: v.string(), body: v.string() })), can_reblog_as: v.nullable(v.array(v.string())), customTweet: v.string(),
+};
+
+/** A file cannot be kept as text; its addresses can. */
+const photo = v.object({
+  id: v.string(), url: v.string(), preuploadUrl: v.string(), externalUrl: v.string(), file: v.pipe(v.unknown(), v.transform(() => null)), width: v.number(), height: v.number(),
+  caption: v.string(), isSelfie: v.boolean(), isSelfieGif: v.boolean(), photoRaw: v.string(), livephotoUrl: v.string(),
+});
+
+/** A form model as it comes back from storage. */
+export const keptModel: v.GenericSchema<unknown, PostFormModel> = v.variant('type', [
+  v.object({ ...common, type: v.literal('text'), title: v.string(), body: v.string() }),
+  v.object({ ...common, type: v.literal('photo'), caption: v.string(), linkthrough: v.string(), photos: v.array(photo), layout: v.string() }),
+  v.object({ ...common, type: v.literal('quote'), quote: v.string(), source: v.string() }),
+  v.object({ ...common, type: v.literal('link'), title: v.string(), url: v.string(), caption: v.string(), thumbnail: v.string(), excerpt: v.string(), author: v.string() }),
+  v.object({ ...common, type: v.literal('chat'), title: v.string(), chat: v.string() }),
+  v.object({ ...common, type: v.literal('audio'), caption: v.string(), url: v.string(), service: v.string(), preuploadUrl: v.string(), trackTitle: v.string(), trackArtist: v.string(), trackAlbum: v.string(), albumArt: v.string(), confirmTos: v.boolean() }),
+  v.object({ ...common, type: v.literal('video'), embedCode: v.string(), caption: v.string(), preuploadUrl: v.string(), preuploadKey: v.string(), confirmTos: v.boolean() }),
+  v.object({ ...common, type: v.literal('note'), ask: v.string(), answer: v.string(), caption: v.string() }),
+]);

@@ -1,0 +1,23 @@
+import type { PostFormModel } from '@tessera/shared-contracts/posts/form-model';
+import type { LoadedForm } from '../load-form.ts';
+import { modelFingerprint } from '../state/model-changes.ts';
+import type { KeptDraft } from './drafts-store.ts';
+
+/** Kept text in a form that was just loaded: what the server knows about the post is the server's. */
+function merge(kept: PostFormModel, { initial, channels }: LoadedForm): PostFormModel {
+  const isTreeGone = kept.reblog_tree.length === 0;
+  return {
+    ...kept, mode: initial.mode, 'post-id': initial['post-id'],
+    reblog_id: initial.reblog_id, reblog_key: initial.reblog_key, can_reblog_as: initial.can_reblog_as, reblog_tree: isTreeGone ? [] : initial.reblog_tree,
+    tumblelog: channels.some((channel) => channel.name === kept.tumblelog) ? kept.tumblelog : initial.tumblelog,
+    uploading: false, loading: false, hasLoadingInlineImages: false,
+  };
+}
+
+/** Puts kept text back, or offers it when the post has changed since it was kept. */
+export function restoreDraft(loaded: LoadedForm, kept: KeptDraft | undefined): LoadedForm {
+  if (!kept || kept.model.type !== loaded.initial.type) return loaded;
+  const model = merge(kept.model, loaded);
+  const isSameBase = loaded.initial.mode !== 'edit' || kept.base === modelFingerprint(loaded.initial);
+  return isSameBase ? { ...loaded, model, notice: { kind: 'restored' } } : { ...loaded, notice: { kind: 'available', model } };
+}

@@ -1,0 +1,79 @@
+import { linkBubbleWidth } from '@tessera/shared-contracts/posts/post-form-constants';
+import { useEditorState, type Editor } from '@tiptap/react';
+import { useEffect, useId, useRef, useState, type KeyboardEvent, type ReactNode } from 'react';
+import { contentAddress } from './link-address.ts';
+import styles from './editor.module.css';
+
+interface Position {
+  readonly left: number;
+  readonly top: number;
+}
+
+/** Below the selection, within the editor's width. */
+function positionAt(editor: Editor, frame: HTMLElement): Position {
+  const bounds = frame.getBoundingClientRect();
+  const at = editor.view.coordsAtPos(editor.state.selection.from);
+  return { left: Math.max(0, Math.min(at.left - bounds.left, bounds.width - linkBubbleWidth.min)), top: at.bottom - bounds.top };
+}
+
+export interface LinkBubbleProps {
+  readonly editor: Editor;
+  readonly frame: HTMLElement;
+  /** The person asked for a link; false shows the bubble only inside one. */
+  readonly isAskedFor: boolean;
+  readonly onDone: () => void;
+}
+
+/** The address of a link, beside the text it belongs to. */
+export function LinkBubble({ editor, frame, isAskedFor, onDone }: LinkBubbleProps): ReactNode {
+  const address = useEditorState({ editor, selector: ({ editor: current }) => (current.isActive('link') ? String(current.getAttributes('link')['href'] ?? '') : undefined) });
+  const isShown = isAskedFor || address !== undefined;
+  return isShown ? <OpenBubble key={address ?? ''} editor={editor} frame={frame} address={address ?? ''} isAskedFor={isAskedFor} onDone={onDone} /> : null;
+}
+
+function OpenBubble({ editor, frame, address, isAskedFor, onDone }: LinkBubbleProps & { readonly address: string }): ReactNode {
+  const [typed, setTyped] = useState(address);
+  const [problem, setProblem] = useState('');
+  const [position] = useState(() => positionAt(editor, frame));
+  const input = useRef<HTMLInputElement>(null);
+  const problemId = useId();
+  useEffect(() => {
+    if (isAskedFor) input.current?.focus();
+  }, [isAskedFor]);
+
+  function apply(): void {
+    let href: string;
+    try {
+      href = contentAddress(typed);
+    } catch (error) {
+      setProblem(error instanceof Error ? error.message : String(error));
+      return;
+    }
+    const chain = editor.chain().focus().extendMarkRange('link');
+    if (href === '') chain.unsetLink().run();
+    else if (address === '' && editor.state.selection.empty) chain.insertContent({ type: 'text', text: typed.trim(), marks: [{ type: 'link', attrs: { href } }] }).run();
+    else chain.setLink({ href }).run();
+    onDone();
+  }
+  function pressKey(event: KeyboardEvent): void {
+    if (event.key !== 'Enter' && event.key !== 'Escape') return;
+    // neither sends nor closes the form around it
+    event.preventDefault();
+    event.stopPropagation();
+    if (event.key === 'Enter') return apply();
+    editor.commands.focus();
+    onDone();
+  }
+  return (
+    <div className={styles['bubble']} role="group" aria-label="Link" style={{ ...position, minWidth: linkBubbleWidth.min, maxWidth: `min(${linkBubbleWidth.max}px, 100%)` }} onKeyDown={pressKey}>
+      <input
+        ref={input} className={`form__input ${styles['address']}`} type="text" inputMode="url" aria-label="Address of the link" placeholder="https://" autoComplete="off" spellCheck={false}
+        value={typed} aria-invalid={problem !== ''} aria-describedby={problem === '' ? undefined : problemId}
+        onChange={(event) => { setTyped(event.target.value); setProblem(''); }}
+      />
+      <button type="button" className="button button--quiet" onClick={apply}>Apply</button>
+      {address !== '' && <button type="button" className="button button--quiet" onClick={() => { editor.chain().focus().extendMarkRange('link').unsetLink().run(); onDone(); }}>Remove</button>}
+      {problem !== '' && <p id={problemId} role="alert" className={`form__error ${styles['problem']}`}>{problem}</p>}
+    </div>
+  );
+}

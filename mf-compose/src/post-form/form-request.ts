@@ -1,0 +1,30 @@
+import type { EventPayload } from '@tessera/shared-contracts/contract/event';
+import type { postFormOpen } from '@tessera/shared-contracts/posts/events';
+import { editPostPath, newPostPath, reblogPath } from '@tessera/shared-contracts/pages/pages';
+import type { PostType } from '@tessera/shared-contracts/posts/post-types';
+
+/** What a form is asked for: a new post of a type, an edit, or a reblog. */
+export type FormRequest = EventPayload<typeof postFormOpen>;
+
+/** The type a form opens with, as far as it is known before the post is fetched. */
+export const requestedType = (request: FormRequest): PostType => (request.mode === 'new' ? request.type : 'text');
+
+/** The address of a form over a base route. */
+export function formAddress(request: FormRequest, baseRoute: string): string {
+  switch (request.mode) {
+    case 'new': return newPostPath(baseRoute, request.type);
+    case 'edit': return editPostPath(request.post_id);
+    case 'reblog': return reblogPath(request.reblog_id, request.reblog_key);
+  }
+}
+
+function requestTarget(request: FormRequest): string {
+  switch (request.mode) {
+    case 'new': return request.type;
+    case 'edit': return request.post_id;
+    case 'reblog': return request.reblog_id;
+  }
+}
+
+/** What kept text belongs to: the same user asking for the same thing finds it again. */
+export const draftKey = (user: string, request: FormRequest): string => `${user}:${request.mode}:${requestTarget(request)}`;

@@ -1,0 +1,27 @@
+/** The opening sequence of a form, in the order of the specification. */
+export interface OpeningSteps {
+  hideHeader(): void;
+  prepareContainer(): void;
+  disable(): void;
+  attach(): void;
+  scrollIntoView(): Promise<void>;
+  /** Blogs, limits and the post itself; fetched since the start, needed before the form takes input. */
+  loaded: Promise<void>;
+  enable(): void;
+  /** Tells everybody that the sequence is over. */
+  opened(): void;
+}
+
+/** Runs the opening sequence. Stops between two steps when the signal is aborted; rejects when a step fails. */
+export async function runOpening(steps: OpeningSteps, signal: AbortSignal): Promise<void> {
+  steps.hideHeader();
+  steps.prepareContainer();
+  steps.disable();
+  steps.attach();
+  await steps.scrollIntoView();
+  if (signal.aborted) return;
+  await steps.loaded;
+  if (signal.aborted) return;
+  steps.enable();
+  steps.opened();
+}

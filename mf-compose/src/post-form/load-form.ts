@@ -1,0 +1,45 @@
+import type { Channel } from '@tessera/shared-contracts/blogs/blog';
+import type { Platform } from '@tessera/shared-contracts/platform/platform';
+import { fetchPost, getPostFormBuilderData } from '@tessera/shared-contracts/posts/endpoints';
+import { commonFormDefaults, type PostFormModel } from '@tessera/shared-contracts/posts/form-model';
+import { emptyModel, fromEditablePost } from '@tessera/shared-contracts/posts/form-wire';
+import { losesInRich } from './editor/lossless.ts';
+import type { FormRequest } from './form-request.ts';
+import { allowedChannels, startingChannel } from './state/form-channels.ts';
+import type { FilledForm } from './state/form-state.ts';
+
+/** What a form holds before anything kept is put back. */
+export type LoadedForm = Omit<FilledForm, 'messages' | 'revision'>;
+
+const editedHtml = (model: PostFormModel): string => ('body' in model ? model.body : 'caption' in model ? model.caption : '');
+
+/** A post that the rich editor would damage opens as HTML instead: the same text, nothing lost. */
+function openLossless(model: PostFormModel): Pick<LoadedForm, 'initial' | 'model' | 'notice'> {
+  if (model.editorType !== 'rich' || !losesInRich(editedHtml(model))) return { initial: model, model, notice: undefined };
+  const asHtml: PostFormModel = { ...model, editorType: 'html' };
+  return { initial: asHtml, model: asHtml, notice: { kind: 'opened-as-html' } };
+}
+
+/** Fetches what a form needs before it may be enabled: blogs and limits, and the post to edit or reblog. */
+export async function loadForm(platform: Platform, request: FormRequest, signal: AbortSignal): Promise<LoadedForm> {
+  const { user } = platform.bootstrap;
+  const editorType = user?.defaultEditorType ?? commonFormDefaults.editorType;
+  const builderData = platform.call(getPostFormBuilderData, {}, { signal });
+  if (request.mode === 'new') {
+    const { channels, limits } = await builderData;
+    const tumblelog = startingChannel(channels, platform.router.page.blog)?.name ?? '';
+    const model = emptyModel(request.type, { ...commonFormDefaults, editorType, tumblelog });
+    return { channels, limits, ...openLossless(model) };
+  }
+  const body = request.mode === 'edit' ? { post_id: request.post_id } : { reblog_id: request.reblog_id, reblog_key: request.reblog_key };
+  const [{ channels, limits }, { post, post_tumblelog }] = await Promise.all([builderData, platform.call(fetchPost, { body }, { signal })]);
+  if (request.mode === 'edit') {
+    const own: readonly Channel[] = channels.filter((channel) => channel.name === post_tumblelog.name);
+    return { channels: own, limits, ...openLossless(fromEditablePost(post, 'edit', post_tumblelog.name)) };
+  }
+  const allowed = allowedChannels(channels, post.can_reblog_as);
+  const tumblelog = startingChannel(allowed, platform.router.page.blog)?.name ?? '';
+  // the request names the post; the answer's own ids may be those of the root
+  const origin = { ...post, reblog_id: request.reblog_id, reblog_key: request.reblog_key };
+  return { channels: allowed, limits, ...openLossless({ ...fromEditablePost(origin, 'reblog', tumblelog), editorType }) };
+}

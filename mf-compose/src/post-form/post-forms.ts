@@ -1,0 +1,56 @@
+import type { Platform } from '@tessera/shared-contracts/platform/platform';
+import { skip } from 'rxjs';
+import { browserStorage, createDraftsStore, type DraftsStore } from './drafts/drafts-store.ts';
+import type { Placement } from './container/container.ts';
+import type { FormRequest } from './form-request.ts';
+import { createOpenForm, type OpenForm } from './open-form.tsx';
+import { formTexts } from './texts.ts';
+
+/** The post forms of a page: at most one at a time. */
+export interface PostForms {
+  /**
+   * Opens a form, in place of an element where one is given and still there, else over the page. A form that is open is
+   * destroyed first, without a question; its text stays kept.
+   */
+  open(request: FormRequest, place?: HTMLElement): Promise<void>;
+  /** Takes an open form away and stops listening. */
+  dispose(): void;
+}
+
+/** Creates the post forms of a signed-in user. */
+export function createPostForms(platform: Platform, slot: HTMLElement, drafts: DraftsStore = createDraftsStore(browserStorage(), (error) => platform.log.error(error, { action: 'keep draft' }))): PostForms {
+  let current: OpenForm | undefined;
+
+  async function open(request: FormRequest, place?: HTMLElement): Promise<void> {
+    if (!platform.bootstrap.user) return;
+    current?.destroy();
+    const placement: Placement = place?.isConnected ? { kind: 'in-place', target: place } : { kind: 'modal', parent: slot };
+    const form = createOpenForm({
+      platform, request, placement, drafts,
+      onEnd() {
+        if (current === form) current = undefined;
+      },
+      reopen: () => void open(request, place),
+    });
+    current = form;
+    await form.open();
+  }
+
+  // going to another page leaves the form behind; its text can be taken up again there
+  const navigation = platform.router.page$.pipe(skip(1)).subscribe(() => {
+    const left = current;
+    if (!left) return;
+    const { request } = left;
+    const hasContent = left.hasUnsavedContent();
+    left.destroy();
+    if (hasContent) platform.toasts.show({ text: formTexts.kept, action: { label: formTexts.continue, run: () => void open(request()) } });
+  });
+
+  return {
+    open,
+    dispose() {
+      navigation.unsubscribe();
+      current?.destroy();
+    },
+  };
+}

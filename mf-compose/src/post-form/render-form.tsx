@@ -1,0 +1,37 @@
+import { Component, type ReactNode } from 'react';
+import { createRoot } from 'react-dom/client';
+import { technicalTrouble } from '@tessera/shared-contracts/posts/post-texts';
+import type { FormActions } from './open-form.tsx';
+import { PostForm } from './PostForm.tsx';
+
+interface BoundaryProps {
+  readonly actions: FormActions;
+  readonly children: ReactNode;
+}
+
+/** A form that breaks says so and can be closed; what was typed is kept and comes back with the next try. */
+class FormBoundary extends Component<BoundaryProps, { readonly isBroken: boolean }> {
+  override state = { isBroken: false };
+  static getDerivedStateFromError(): { isBroken: boolean } {
+    return { isBroken: true };
+  }
+  override componentDidCatch(error: unknown): void {
+    this.props.actions.platform.log.error(error, { action: 'render post form' });
+  }
+  override render(): ReactNode {
+    if (!this.state.isBroken) return this.props.children;
+    return (
+      <div className="notice notice--error" role="alert">
+        <p>{technicalTrouble.postForm}</p>
+        <button type="button" className="button" onClick={() => this.props.actions.leave()}>Close</button>
+      </div>
+    );
+  }
+}
+
+/** Renders a form into its place; returns the way to take it out again. */
+export function renderForm(host: HTMLElement, actions: FormActions): () => void {
+  const root = createRoot(host);
+  root.render(<FormBoundary actions={actions}><PostForm actions={actions} /></FormBoundary>);
+  return () => root.unmount();
+}

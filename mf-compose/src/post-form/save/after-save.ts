@@ -1,0 +1,28 @@
+import type { Platform } from '@tessera/shared-contracts/platform/platform';
+import { contextPages, type ContextPage } from '@tessera/shared-contracts/posts/endpoints';
+import { postSaved } from '@tessera/shared-contracts/posts/events';
+import { saveToastDelay } from '@tessera/shared-contracts/posts/post-form-constants';
+import { formTexts } from '../texts.ts';
+import { isLastOnPage, loadMoreAfter } from './dashboard-html.ts';
+import type { SaveReply } from './save-post.ts';
+
+const isContextPage = (name: string): name is ContextPage => contextPages.some((page) => page === name);
+
+/** Brings the page up to date with a saved post and tells the person. Under `/tagged` the stream is left alone and the toast comes at once, with a link. */
+export function showSaved(platform: Platform, reply: SaveReply): void {
+  const { page } = platform.router;
+  const isTagged = /^\/tagged(?:\/|$)/.test(page.base_route);
+  const { id: postId } = reply.post.action;
+  const leavesPage = reply.post.is_edit && isContextPage(page.name) && page.name !== reply.post_context_page && isLastOnPage(postId);
+
+  platform.bus.emit(postSaved, {
+    post_id: postId, html: isTagged ? '' : reply.post_dashboard_html, context_page: reply.post_context_page,
+    is_edit: reply.post.is_edit, is_reblog: reply.post.is_reblog, state: reply.post.state, post_url: reply.post.post_url, counts: reply.context_tumblelog,
+  });
+  if (leavesPage && isContextPage(page.name)) void loadMoreAfter(platform, page.name, postId);
+
+  platform.toasts.show({
+    text: reply.message, avatarUrl: reply.post_tumblelog.avatar_url,
+    ...(isTagged ? { link: { href: reply.post.post_url, label: formTexts.viewPost } } : { delay: saveToastDelay }),
+  });
+}

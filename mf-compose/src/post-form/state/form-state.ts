@@ -1,0 +1,88 @@
+import type { Channel } from '@tessera/shared-contracts/blogs/blog';
+import type { Limits } from '@tessera/shared-contracts/posts/endpoints';
+import type { PostFormModel } from '@tessera/shared-contracts/posts/form-model';
+import type { PostFormMode } from '@tessera/shared-contracts/posts/form-model';
+import type { PostType } from '@tessera/shared-contracts/posts/post-types';
+
+/** What the form says about text kept from before. */
+export type Notice =
+  | { readonly kind: 'restored' }
+  /** The post was changed since the text was kept: the person decides. */
+  | { readonly kind: 'available'; readonly model: PostFormModel }
+  | { readonly kind: 'started-over'; readonly before: PostFormModel }
+  /** The rich editor cannot hold this post, so it opens as HTML. */
+  | { readonly kind: 'opened-as-html' };
+
+/** A form whose content has arrived. */
+export interface FilledForm {
+  readonly model: PostFormModel;
+  readonly initial: PostFormModel;
+  /** Own blogs that this post may be made as. */
+  readonly channels: readonly Channel[];
+  readonly limits: Limits;
+  /** Reasons why the post cannot be saved, after a try. */
+  readonly messages: readonly string[];
+  readonly notice: Notice | undefined;
+  /** Grows when the content is replaced from outside, so that editors start anew. */
+  readonly revision: number;
+}
+
+/** Everything a form shows. It takes input only while `open`. */
+export type FormState =
+  | { readonly phase: 'loading'; readonly mode: PostFormMode; readonly type: PostType }
+  | ({ readonly phase: 'disabled' | 'open' | 'saving' } & FilledForm);
+
+export type FormAction =
+  | { readonly kind: 'loaded'; readonly form: Omit<FilledForm, 'messages' | 'revision'> }
+  | { readonly kind: 'enabled' | 'saving' | 'save-failed' | 'notice-seen' }
+  /** Typed or chosen by the person. */
+  | { readonly kind: 'changed'; readonly model: PostFormModel }
+  /** Put in place of what is there. */
+  | { readonly kind: 'replaced'; readonly model: PostFormModel; readonly initial?: PostFormModel; readonly notice?: Notice }
+  | { readonly kind: 'refused'; readonly messages: readonly string[] };
+
+/** The one place where a form's state changes. Actions that make no sense in a phase leave it as it is. */
+export function reduceForm(state: FormState, action: FormAction): FormState {
+  if (state.phase === 'loading') return action.kind === 'loaded' ? { phase: 'disabled', ...action.form, messages: [], revision: 0 } : state;
+  switch (action.kind) {
+    case 'loaded': return state;
+    case 'enabled': return state.phase === 'disabled' ? { ...state, phase: 'open' } : state;
+    case 'saving': return state.phase === 'open' ? { ...state, phase: 'saving', messages: [] } : state;
+    case 'save-failed': return state.phase === 'saving' ? { ...state, phase: 'open' } : state;
+    case 'notice-seen': return { ...state, notice: undefined };
+    case 'refused': return { ...state, messages: action.messages };
+    case 'changed': return state.phase === 'open' ? { ...state, model: action.model, messages: [] } : state;
+    case 'replaced': return { ...state, model: action.model, initial: action.initial ?? state.initial, notice: action.notice, messages: [], revision: state.revision + 1 };
+  }
+}
+
+/** A store over the reducer, for `useSyncExternalStore`. */
+export interface FormStore {
+  readonly state: FormState;
+  dispatch(action: FormAction): void;
+  subscribe(listener: () => void): () => void;
+}
+
+export function createFormStore(mode: PostFormMode, type: PostType): FormStore {
+  let state: FormState = { phase: 'loading', mode, type };
+  const listeners = new Set<() => void>();
+  return {
+    get state() { return state; },
+    dispatch(action) {
+      const next = reduceForm(state, action);
+      if (next === state) return;
+      state = next;
+      for (const listener of listeners) listener();
+    },
+    subscribe(listener) {
+      listeners.add(listener);
+      return () => { listeners.delete(listener); };
+    },
+  };
+}
+
+/** Whether the user has made all posts of a type that today's limit allows. */
+export function isAtLimit(limits: Limits, type: PostType): boolean {
+  const limit = limits[type];
+  return limit !== undefined && limit.used >= limit.limit;
+}

@@ -1,0 +1,21 @@
+/** Texts of the post form that the specification does not name (ours). */
+export const formTexts = {
+  restored: 'We kept what you wrote.',
+  available: 'You have unsaved edits from before this post was last changed.',
+  useThem: 'Use them',
+  startOver: 'Start over',
+  startedOver: 'You started over.',
+  undo: 'Undo',
+  discarded: 'Discarded',
+  kept: 'Your unfinished post is kept.',
+  continue: 'Continue',
+  viewPost: 'View post',
+  noReblog: 'You can’t reblog this post.',
+  uploadsLater: 'Uploads are not available yet.',
+  timeMissing: 'Choose when to publish this post.',
+  timePast: 'Choose a time in the future.',
+  switchToRich: 'The rich editor cannot show everything in this post, and would drop it.',
+  switchFromMarkdown: 'Markdown signs would stay in the text as they are.',
+  switchAnyway: 'Switch anyway',
+  richWouldLose: 'This post holds HTML that the rich editor would drop, so it opens as HTML.',
+} as const;
