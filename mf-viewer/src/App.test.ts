@@ -1,0 +1,82 @@
+import { deletePost } from '@tessera/shared-contracts/posts/endpoints';
+import { postDeleted } from '@tessera/shared-contracts/posts/events';
+import type { RemoteApp } from '@tessera/shared-contracts/platform/platform';
+import { createFakePlatform } from '@tessera/shared-contracts/testing/fake-platform';
+import { signedIn } from '@tessera/shared-contracts/testing/samples';
+import { screen } from '@testing-library/react';
+import * as app from './App.ts';
+import { fakeIntersections } from './testing/fake-intersections.ts';
+import { control, isShown, mountViewer, ownPost, resetPage, samplePost, streamHtml } from './testing/sample-page.tsx';
+
+afterEach(() => {
+  jest.useRealTimers();
+  jest.restoreAllMocks();
+  return resetPage();
+});
+
+/** Counts listeners on an object while it runs. */
+function countListeners(target: EventTarget): () => number {
+  const open = new Map<string, Set<unknown>>();
+  const listenersOf = (type: string) => open.get(type) ?? open.set(type, new Set()).get(type) ?? new Set();
+  jest.spyOn(target, 'addEventListener').mockImplementation((type, listener) => { listenersOf(type).add(listener); });
+  jest.spyOn(target, 'removeEventListener').mockImplementation((type, listener) => { listenersOf(type).delete(listener); });
+  return () => [...open.values()].reduce((sum, listeners) => sum + listeners.size, 0);
+}
+
+test('what the remote exposes is what single-spa calls', () => {
+  const remote: RemoteApp = app;
+  expect(Object.keys(remote).toSorted()).toEqual(['bootstrap', 'mount', 'unmount']);
+});
+
+test('unmount leaves nothing behind: listeners, observers, hotkeys, timers, elements, subscriptions', async () => {
+  jest.useFakeTimers();
+  const intersections = fakeIntersections();
+  const onDocument = countListeners(document);
+  const onWindow = countListeners(window);
+  const platform = createFakePlatform(signedIn());
+  const { slot, unmount } = await mountViewer(streamHtml([ownPost({ id: '5' }), samplePost({ id: '4' })], '/dashboard?before=4'), platform);
+  expect(onDocument()).toBeGreaterThan(0);
+  expect(intersections.watched.size).toBe(1);
+  expect(platform.hotkeysRegistered.size).toBeGreaterThan(5);
+  expect(slot.childElementCount).toBe(1);
+  platform.bus.emit(postDeleted, { post_id: '5' });
+  expect(jest.getTimerCount()).toBe(1);
+
+  await unmount();
+  expect(onDocument()).toBe(0);
+  expect(onWindow()).toBe(0);
+  expect(intersections.watched.size).toBe(0);
+  expect(platform.hotkeysRegistered.size).toBe(0);
+  expect(jest.getTimerCount()).toBe(0);
+  expect(slot.childElementCount).toBe(0);
+  platform.bus.emit(postDeleted, { post_id: '4' });
+  platform.setPage({ name: 'likes' });
+  expect(jest.getTimerCount()).toBe(0);
+  expect(intersections.watched.size).toBe(0);
+});
+
+test('mounted again it works again, and each press counts once', async () => {
+  const { slot, platform, unmount } = await mountViewer(streamHtml([samplePost({ id: '4' })]));
+  await unmount();
+  control('4', 'like').click();
+  expect(platform.calls).toEqual([]);
+  await app.mount({ platform, domElement: slot });
+  control('4', 'like').click();
+  expect(platform.calls).toHaveLength(1);
+});
+
+test('controls outside the main region are somebody else’s', async () => {
+  const { platform } = await mountViewer('');
+  document.body.insertAdjacentHTML('beforeend', `<div id="slot-messaging">${streamHtml([ownPost({ id: '4' })])}</div>`);
+  control('4', 'delete').click();
+  await new Promise((resolve) => setTimeout(resolve, 5));
+  expect(platform.confirms).toEqual([]);
+  expect(platform.calls.some(({ path }) => path === deletePost.path)).toBe(false);
+  expect(isShown('4')).toBe(true);
+});
+
+test('the message button of a blog asks messaging to open', async () => {
+  const { platform } = await mountViewer('<button data-action="message" data-blog="bob">Message</button>');
+  screen.getByRole('button', { name: 'Message' }).click();
+  expect(platform.emitted).toEqual([{ name: 'messaging:open', payload: { blog: 'bob' } }]);
+});

@@ -1,0 +1,58 @@
+import { block } from '@tessera/shared-contracts/blogs/endpoints';
+import { CallError } from '@tessera/shared-contracts/platform/platform';
+import { createFakePlatform } from '@tessera/shared-contracts/testing/fake-platform';
+import { sampleChannel, signedIn } from '@tessera/shared-contracts/testing/samples';
+import { waitFor } from '@testing-library/react';
+import { control, isShown, mountViewer, resetPage, samplePost, shownPosts, streamHtml } from '../testing/sample-page.tsx';
+import { currentChannel } from './current-channel.ts';
+
+afterEach(resetPage);
+
+const twoBlogs = () => createFakePlatform({ ...signedIn(), channels: [sampleChannel({ is_current: false }), sampleChannel({ name: 'ada-two', is_current: true, is_primary: false })] });
+const page = streamHtml([samplePost({ id: '3', following: true }), samplePost({ id: '2', tumblelog: 'eve' }), samplePost({ id: '1' })]);
+const question = 'Are you sure you want to block bob from ada-two? They won\'t be able to follow, send messages, see in search results, or interact with posts.';
+
+test('BLOCK-02, BLOCK-03, ROLE-07: blocking asks on behalf of the current blog; Nevermind sends nothing', async () => {
+  const { platform } = await mountViewer(page, twoBlogs());
+  platform.confirmWith(false);
+  control('3', 'block').click();
+  await waitFor(() => expect(platform.confirms).toEqual([{ message: question, confirm: 'Block', refuse: 'Nevermind', isDangerous: true }]));
+  await Promise.resolve();
+  expect(platform.calls).toEqual([]);
+  expect(shownPosts()).toEqual(['3', '2', '1']);
+});
+
+test('BLOCK-01, BLOCK-09, ROLE-07: after a block the blog’s posts leave the page, the follow ends and a toast tells so', async () => {
+  const { platform } = await mountViewer(page, twoBlogs(), { name: 'tagged' });
+  control('3', 'block').click();
+  await waitFor(() => expect(shownPosts()).toEqual(['2']));
+  expect(platform.calls).toEqual([{ path: '/svc/block/add', method: 'POST', input: { body: { tumblelog: 'ada-two', blocked_tumblelog: 'bob', block_context: 'tagged' } } }]);
+  expect(platform.emitted).toContainEqual({ name: 'unfollow', payload: { tumblelog: 'bob' } });
+  expect(platform.toastsShown).toEqual([{ text: 'bob is blocked from ada-two.' }]);
+});
+
+test('BLOCK-01: a blocked blog is unblocked without a question', async () => {
+  const { platform } = await mountViewer('<button data-action="block" data-blog="bob" aria-pressed="true">Unblock bob</button>', twoBlogs());
+  const button = document.querySelector<HTMLElement>('[data-action="block"]');
+  button?.click();
+  await waitFor(() => expect(button).toHaveTextContent('Block bob'));
+  expect(button).toHaveAttribute('aria-pressed', 'false');
+  expect(platform.confirms).toEqual([]);
+  expect(platform.calls).toEqual([{ path: '/svc/block/remove', method: 'POST', input: { body: { tumblelog: 'ada-two', blocked_tumblelog: 'bob' } } }]);
+});
+
+test('BLOCK-09: a block that fails leaves posts and follow alone', async () => {
+  const { platform } = await mountViewer(page, twoBlogs());
+  platform.answer(block, new CallError(500, []));
+  control('3', 'block').click();
+  await waitFor(() => expect(platform.alerts).toHaveLength(1));
+  expect(isShown('3')).toBe(true);
+  expect(platform.emitted.map(({ name }) => name)).toEqual(['postaction:add:failure']);
+});
+
+test('ROLE-07: the current blog is the one with is_current, else the primary one; a visitor has none', () => {
+  expect(currentChannel(twoBlogs().bootstrap)?.name).toBe('ada-two');
+  const none = createFakePlatform({ ...signedIn(), channels: [sampleChannel({ name: 'x', is_current: false }), sampleChannel({ is_current: false })] });
+  expect(currentChannel(none.bootstrap)?.name).toBe('ada');
+  expect(currentChannel(createFakePlatform().bootstrap)).toBeUndefined();
+});

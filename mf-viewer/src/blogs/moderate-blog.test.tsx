@@ -1,0 +1,28 @@
+import { moderationMarks } from '@tessera/shared-contracts/blogs/endpoints';
+import { createFakePlatform } from '@tessera/shared-contracts/testing/fake-platform';
+import { signedIn } from '@tessera/shared-contracts/testing/samples';
+import { waitFor } from '@testing-library/react';
+import { mountViewer, resetPage, samplePost, streamHtml } from '../testing/sample-page.tsx';
+
+afterEach(resetPage);
+
+const page = (isStaff: boolean) => streamHtml([samplePost({ id: '3' })], undefined, { isSignedIn: true, isStaff });
+const toggles = () => [...document.querySelectorAll<HTMLElement>('[data-action="moderate"]')];
+
+test('ROLE-14: staff flip each of the five marks', async () => {
+  const { platform } = await mountViewer(page(true), createFakePlatform(signedIn({ is_staff: true })));
+  expect(toggles().map((toggle) => toggle.dataset['mark'])).toEqual(['spam', 'nsfw', 'adult', 'uniblock', 'suspended']);
+  for (const toggle of toggles()) {
+    toggle.click();
+    await waitFor(() => expect(toggle).toHaveAttribute('aria-pressed', 'true'));
+  }
+  expect(platform.calls).toEqual(moderationMarks.map((mark) => ({ path: `/${mark}/toggle`, method: 'POST', input: { body: { tumblelog: 'bob' } } })));
+});
+
+test('ROLE-15: nobody else sees the toggles, and pressing them calls nothing', async () => {
+  expect(page(false)).not.toContain('data-action="moderate"');
+  const { platform } = await mountViewer(page(true));
+  toggles()[0]?.click();
+  await new Promise((resolve) => setTimeout(resolve, 5));
+  expect(platform.calls).toEqual([]);
+});

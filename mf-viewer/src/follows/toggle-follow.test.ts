@@ -1,0 +1,109 @@
+import { follow, subscribe, unfollow } from '@tessera/shared-contracts/follows/endpoints';
+import { CallError } from '@tessera/shared-contracts/platform/platform';
+import { createFakePlatform } from '@tessera/shared-contracts/testing/fake-platform';
+import { signedIn } from '@tessera/shared-contracts/testing/samples';
+import { screen, waitFor } from '@testing-library/react';
+import { readPostModel } from '../posts/post-model.ts';
+import { mountViewer, ownPost, postElement, resetPage, samplePost, streamHtml } from '../testing/sample-page.tsx';
+
+afterEach(resetPage);
+
+const blogHead = (following: boolean, subscribed = false) => `<header data-blog-head="bob"><div>
+  ${following ? `<button type="button" data-action="subscribe" data-blog="bob" aria-pressed="${subscribed}">${subscribed ? 'Stop notifications' : 'Get notifications'}</button>` : ''}
+  <button type="button" data-action="follow" data-blog="bob" aria-pressed="${following}">${following ? 'Unfollow' : 'Follow'}</button></div></header>`;
+const twoPosts = streamHtml([samplePost({ id: '1' }), samplePost({ id: '2' })]);
+const names = (platform: { emitted: { name: string }[] }) => platform.emitted.map(({ name }) => name);
+const button = (name: string) => screen.getByRole('button', { name });
+
+test('FOLLOW-01, FOLLOW-12, FOLLOW-13: a follow shows at once on every button of the blog, and emits the event', async () => {
+  const { platform } = await mountViewer(twoPosts + streamHtml([samplePost({ id: '3', tumblelog: 'eve' })]));
+  const [first, second, other] = screen.getAllByRole('button', { name: 'Follow' });
+  first?.click();
+  expect(first).toHaveTextContent('Unfollow');
+  expect(first).toHaveAttribute('aria-pressed', 'true');
+  expect(second).toHaveTextContent('Unfollow');
+  expect(other).toHaveTextContent('Follow');
+  expect(readPostModel(postElement('2'))).toMatchObject({ following: true, 'tumblelog-data': { following: true } });
+  expect(platform.emitted).toEqual([{ name: 'follow', payload: { tumblelog: 'bob' } }]);
+  await waitFor(() => expect(platform.calls).toEqual([{ path: '/svc/follow', method: 'POST', input: { body: { tumblelog: 'bob', placement_id: '', pt: '', source: 'dashboard' } } }]));
+});
+
+test('FOLLOW-02: a failed follow reverts, and says so', async () => {
+  const { platform } = await mountViewer(twoPosts);
+  platform.answer(follow, new CallError(403, ['This blog has blocked you.']));
+  const [first] = screen.getAllByRole('button', { name: 'Follow' });
+  first?.click();
+  expect(first).toHaveTextContent('Unfollow');
+  await waitFor(() => expect(first).toHaveTextContent('Follow'));
+  expect(names(platform)).toEqual(['follow', 'unfollow']);
+  expect(platform.toastsShown).toEqual([{ text: 'This blog has blocked you.', tone: 'error' }]);
+});
+
+test('FOLLOW-05: a failed unfollow restores the subscription and its button with the follow', async () => {
+  const { platform } = await mountViewer(blogHead(true, true));
+  platform.answer(unfollow, new CallError(500, []));
+  button('Unfollow').click();
+  await waitFor(() => expect(names(platform)).toEqual(['unfollow', 'subscription', 'follow', 'subscription']));
+  expect(button('Unfollow')).toHaveAttribute('aria-pressed', 'true');
+  expect(button('Stop notifications')).toHaveAttribute('aria-pressed', 'true');
+});
+
+test('FOLLOW-06: a visitor is sent to /follow/{name} and nothing is called', async () => {
+  const { platform } = await mountViewer(blogHead(false), createFakePlatform());
+  button('Follow').click();
+  expect(platform.addresses).toEqual(['/follow/bob']);
+  expect(platform.calls).toEqual([]);
+  expect(button('Follow')).toHaveAttribute('aria-pressed', 'false');
+  document.body.innerHTML = streamHtml([samplePost({ id: '1' })], undefined, { isSignedIn: false });
+  expect(screen.getByRole('link', { name: 'Follow bob' })).toHaveAttribute('href', '/follow/bob');
+});
+
+test('FOLLOW-07, FOLLOW-08, FOLLOW-09, FOLLOW-10: unfollowing asks in a dialog of our own, Nevermind changes nothing, Ok sends the ordinary call', async () => {
+  const { platform } = await mountViewer(blogHead(true));
+  platform.confirmWith(false);
+  button('Unfollow').click();
+  await waitFor(() => expect(platform.confirms).toEqual([{ message: 'Are you sure you want to unfollow bob?', confirm: 'Ok', refuse: 'Nevermind' }]));
+  expect(platform.calls).toEqual([]);
+  expect(platform.emitted).toEqual([]);
+  expect(button('Unfollow')).toBeVisible();
+  platform.confirmWith(true);
+  await waitFor(() => {
+    button('Unfollow').click();
+    expect(platform.confirms).toHaveLength(2);
+  });
+  await waitFor(() => expect(button('Follow')).toHaveAttribute('aria-pressed', 'false'));
+  expect(platform.calls.map(({ path }) => path)).toEqual(['/svc/unfollow']);
+});
+
+test('FOLLOW-11: following offers the subscription, which can be begun and ended', async () => {
+  const { platform } = await mountViewer(blogHead(false));
+  expect(screen.queryByRole('button', { name: /notifications/ })).toBeNull();
+  button('Follow').click();
+  await waitFor(() => expect(platform.calls).toHaveLength(1));
+  button('Get notifications').click();
+  expect(button('Stop notifications')).toHaveAttribute('aria-pressed', 'true');
+  await waitFor(() => expect(platform.calls).toHaveLength(2));
+  button('Stop notifications').click();
+  await waitFor(() => expect(platform.calls).toHaveLength(3));
+  expect(platform.calls.slice(1)).toEqual([
+    { path: '/svc/blog/:name/subscription', method: 'POST', input: { params: { name: 'bob' }, body: { source: 'dashboard' } } },
+    { path: '/svc/blog/:name/subscription', method: 'DELETE', input: { params: { name: 'bob' }, query: { source: 'dashboard' } } },
+  ]);
+  expect(button('Get notifications')).toHaveAttribute('aria-pressed', 'false');
+});
+
+test('FOLLOW-05: a failed subscription shows as not subscribed again', async () => {
+  const { platform } = await mountViewer(blogHead(true));
+  platform.answer(subscribe, new CallError(0, []));
+  button('Get notifications').click();
+  expect(button('Stop notifications')).toBeVisible();
+  await waitFor(() => expect(button('Get notifications')).toHaveAttribute('aria-pressed', 'false'));
+  expect(button('Unfollow')).toHaveAttribute('aria-pressed', 'true');
+});
+
+test('FOLLOW-12: there is no follow button for a blog of one’s own, and pressing a forged one does nothing', async () => {
+  const { platform } = await mountViewer(`${streamHtml([ownPost({ id: '1' })])}<button data-action="follow" data-blog="ada">x</button>`, createFakePlatform(signedIn()));
+  expect(screen.queryByRole('button', { name: /follow/i })).toBeNull();
+  button('x').click();
+  expect(platform.calls).toEqual([]);
+});

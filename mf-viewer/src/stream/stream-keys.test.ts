@@ -1,0 +1,85 @@
+import { like } from '@tessera/shared-contracts/likes/endpoints';
+import { fastReblog } from '@tessera/shared-contracts/posts/endpoints';
+import type { FakePlatform } from '@tessera/shared-contracts/testing/fake-platform';
+import { waitFor } from '@testing-library/react';
+import { control, mainWith, mountViewer, postElement, resetPage, samplePost, shownPosts, streamHtml } from '../testing/sample-page.tsx';
+
+const height = 500;
+let scrolledTo = 0;
+
+beforeEach(() => {
+  scrolledTo = 0;
+  Object.defineProperty(window, 'scrollY', { get: () => scrolledTo, configurable: true });
+  Object.defineProperty(window, 'scrollTo', { value: ({ top }: ScrollToOptions) => { scrolledTo = top ?? 0; }, configurable: true, writable: true });
+  // posts of 500 px under a header of 100
+  jest.spyOn(HTMLElement.prototype, 'getBoundingClientRect').mockImplementation(function place(this: HTMLElement) {
+    const index = shownPosts().indexOf(this.dataset['postId']);
+    return new DOMRect(0, 100 + index * height - scrolledTo, 600, height);
+  });
+});
+afterEach(() => {
+  jest.restoreAllMocks();
+  return resetPage();
+});
+
+const press = (platform: FakePlatform, keys: string) => [...platform.hotkeysRegistered].find((hotkey) => hotkey.keys === keys)?.run(new KeyboardEvent('keydown'));
+const current = () => document.querySelector<HTMLElement>('[aria-current]')?.dataset['postId'];
+const page = streamHtml(['9', '8', '7'].map((id) => samplePost({ id })), '/dashboard?before=7');
+
+test('j and k go from post to post, 60 px below the top, and mark and focus the current one', async () => {
+  const { platform } = await mountViewer(page);
+  press(platform, 'j');
+  expect([current(), scrolledTo]).toEqual(['9', 40]);
+  expect(postElement('9')).toHaveFocus();
+  press(platform, 'j');
+  expect([current(), scrolledTo]).toEqual(['8', 540]);
+  press(platform, 'k');
+  press(platform, 'k');
+  expect([current(), scrolledTo]).toEqual(['9', 40]);
+});
+
+test('after scrolling by hand j and k go on from what is in view', async () => {
+  const { platform } = await mountViewer(page);
+  press(platform, 'j');
+  scrolledTo = 700;
+  press(platform, 'j');
+  expect(current()).toBe('7');
+  scrolledTo = 700;
+  press(platform, '.');
+  expect([current(), scrolledTo]).toEqual([undefined, 0]);
+});
+
+test('j at the last post fetches what comes after it', async () => {
+  const { platform } = await mountViewer(page);
+  platform.pages.set('/dashboard?before=7', mainWith(streamHtml([samplePost({ id: '6' })])));
+  for (let presses = 0; presses < 4; presses += 1) press(platform, 'j');
+  await waitFor(() => expect(shownPosts()).toEqual(['9', '8', '7', '6']));
+  expect(current()).toBe('7');
+});
+
+test('l, r, Shift r, s and Enter act on the current post', async () => {
+  const { platform } = await mountViewer(page);
+  platform.answer(fastReblog, { post_tumblelog: { name: 'ada', name_or_id: 'ada', avatar_url: '' }, post_id: '1' });
+  press(platform, 'j');
+  press(platform, 'j');
+  press(platform, 'l');
+  expect(control('8', 'like')).toHaveAttribute('aria-pressed', 'true');
+  press(platform, 'r');
+  expect(platform.emitted).toContainEqual({ name: 'postForms:open', payload: { mode: 'reblog', reblog_id: '8', reblog_key: 'key101' } });
+  press(platform, 'Shift+R');
+  await waitFor(() => expect(platform.toastsShown.map(({ text }) => text)).toContain('Reblogged to ada'));
+  press(platform, 'Enter');
+  expect(platform.addresses).toEqual(['/@bob/post/8']);
+  const shared = jest.fn();
+  control('8', 'share').addEventListener('click', shared);
+  press(platform, 's');
+  expect(shared).toHaveBeenCalled();
+  expect(platform.calls.map(({ path }) => path)).toEqual([like.path, fastReblog.path]);
+});
+
+test('Enter on a link or button keeps its own meaning', async () => {
+  const { platform } = await mountViewer(page);
+  control('9', 'like').focus();
+  press(platform, 'Enter');
+  expect(platform.addresses).toEqual([]);
+});

@@ -1,0 +1,32 @@
+/** What is watched by observers of intersections; a test lets it come into view. */
+export interface FakeIntersections {
+  readonly watched: ReadonlySet<Element>;
+  comeIntoView(element: Element): void;
+}
+
+/** Puts observers in place that report when a test says so. */
+export function fakeIntersections(): FakeIntersections {
+  const watchers = new Map<Element, IntersectionObserverCallback>();
+  class Observer {
+    readonly #callback: IntersectionObserverCallback;
+    readonly #own = new Set<Element>();
+    constructor(callback: IntersectionObserverCallback) {
+      this.#callback = callback;
+    }
+    observe(element: Element): void {
+      this.#own.add(element);
+      watchers.set(element, this.#callback);
+    }
+    disconnect(): void {
+      for (const element of this.#own) watchers.delete(element);
+    }
+  }
+  Object.defineProperty(window, 'IntersectionObserver', { value: Observer, configurable: true, writable: true });
+  return {
+    get watched() { return new Set(watchers.keys()); },
+    comeIntoView(element) {
+      const report: unknown = watchers.get(element);
+      if (typeof report === 'function') report([{ isIntersecting: true }]);
+    },
+  };
+}
