@@ -47,6 +47,8 @@ export function createShellConfig({ dir }: ShellOptions): Configuration {
         cacheGroups: {
           default: false,
           defaultVendors: false,
+          // One stylesheet, which the page links: webpack would not recognise a second one that is linked already.
+          styles: { name: 'main', type: 'css/mini-extract', chunks: 'all', enforce: true, priority: 20 },
           // Each shared module would become a file of its own; together they compress better and cost one request.
           shared: { name: 'shared', test: /node_modules[\\/](react|react-dom|scheduler|single-spa-react|dom-element-getter-helpers)[\\/]/, chunks: 'async', enforce: true, priority: 10 },
         },
