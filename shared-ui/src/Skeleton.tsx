@@ -23,7 +23,7 @@ function Shape({ shape }: { readonly shape: NonNullable<SkeletonProps['shape']> 
   return (
     <div className="post-view">
       <div className="post-view__head"><span className="skeleton skeleton--avatar" /><div className="post-view__who"><span className="skeleton skeleton--line" /></div></div>
-      <div className="page__panel post-view__skeleton"><span className="skeleton skeleton--title" /><span className="skeleton skeleton--line" /><span className="skeleton skeleton--line" /><span className="skeleton skeleton--line" /></div>
+      <div className="post-view__skeleton"><span className="skeleton skeleton--title" /><span className="skeleton skeleton--line" /><span className="skeleton skeleton--line" /><span className="skeleton skeleton--line" /></div>
     </div>
   );
 }

@@ -9,7 +9,7 @@ export interface FollowButtonProps {
   readonly look?: 'primary' | 'outline' | 'quiet';
 }
 
-const looks = { primary: 'button button--small button--primary', outline: 'button button--small', quiet: 'button button--small button--quiet' } as const;
+const looks = { primary: 'button button--primary', outline: 'button button--small', quiet: 'button button--small button--quiet' } as const;
 
 /** 'Follow' or 'Unfollow' by state; a link to `/follow/{name}` for a visitor; nothing on a blog of one's own. */
 export function FollowButton({ blog, isSignedIn, look = 'outline' }: FollowButtonProps): ReactNode {

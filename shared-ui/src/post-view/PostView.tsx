@@ -1,5 +1,5 @@
 import type { Post } from '@tessera/shared-contracts/posts/post';
-import { postTypeLabels } from '@tessera/shared-contracts/posts/post-types';
+import { postTypeLabels, type PostType } from '@tessera/shared-contracts/posts/post-types';
 import type { ReactNode } from 'react';
 import { Avatar } from '../Avatar.tsx';
 import { formatDate, formatDateTime } from '../format/date.ts';
@@ -39,11 +39,13 @@ export interface PostViewProps {
  */
 export function PostView({ post, viewer, isFirst = false }: PostViewProps): ReactNode {
   const byline = `post-${post.action.id}-by`;
+  // a reblog is of the type it began with, whatever was added on the way
+  const type = post.trail[0]?.content.type ?? post.type;
   return (
-    <article className="post-view" id={`post-${post.action.id}`} data-post-id={post.action.id} data-post={JSON.stringify(post.action)} data-post-type={post.type} aria-labelledby={byline}>
+    <article className="post-view" id={`post-${post.action.id}`} data-post-id={post.action.id} data-post={JSON.stringify(post.action)} data-post-type={type} aria-labelledby={byline}>
       <PostStateBar post={post} viewer={viewer} />
-      <PostHead post={post} viewer={viewer} byline={byline} />
-      <div className="post-view__body">
+      <PostHead post={post} type={type} viewer={viewer} byline={byline} />
+      <div className={post.trail.length > 0 ? 'post-view__body post-view__body--trail' : 'post-view__body'}>
         {post.trail.length > 0 && <PostTrail entries={post.trail} isFirst={isFirst} />}
         {hasContent(post.content) && post.trail.length > 0 && (
           <div className="post-view__entry">
@@ -60,7 +62,7 @@ export function PostView({ post, viewer, isFirst = false }: PostViewProps): Reac
   );
 }
 
-function PostHead({ post, viewer, byline }: { readonly post: Post; readonly viewer: PostViewer; readonly byline: string }): ReactNode {
+function PostHead({ post, type, viewer, byline }: { readonly post: Post; readonly type: PostType; readonly viewer: PostViewer; readonly byline: string }): ReactNode {
   const parent = post.action['tumblelog-parent-data'];
   return (
     <header className="post-view__head">
@@ -78,7 +80,7 @@ function PostHead({ post, viewer, byline }: { readonly post: Post; readonly view
         <PostTime post={post} viewer={viewer} />
       </div>
       {!post.action.following && <FollowButton blog={post.blog} isSignedIn={viewer.isSignedIn} look="quiet" />}
-      <span className="post-view__type" title={postTypeLabels[post.type]}><PostTypeIcon type={post.type} /><span className="visually-hidden">{postTypeLabels[post.type]}</span></span>
+      <span className="post-view__type" title={postTypeLabels[type]}><PostTypeIcon type={type} /><span className="visually-hidden">{postTypeLabels[type]}</span></span>
     </header>
   );
 }
