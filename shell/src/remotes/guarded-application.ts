@@ -25,14 +25,9 @@ export interface GuardedApplication {
   unmount(): Promise<void>;
 }
 
-/** Props beyond the contract: single-spa's own, and the error boundary that single-spa-react puts round a remote's root. */
-interface MountProps extends RemoteProps {
-  readonly errorBoundary: (error: unknown) => null;
-}
-
 type Phase =
   | { readonly name: 'out' }
-  | { readonly name: 'in'; readonly app: RemoteApp; readonly version: string; readonly props: MountProps }
+  | { readonly name: 'in'; readonly app: RemoteApp; readonly version: string; readonly props: RemoteProps }
   | { readonly name: 'failed' };
 
 const isRemoteApp = (module: unknown): module is RemoteApp =>
@@ -47,7 +42,7 @@ export function guardApplication({ remote, label, platform, loader, slot, report
   /** Counts mounts, so that a late word of an earlier one is not taken for the present one's. */
   let generation = 0;
 
-  const limited = (cycle: 'bootstrap' | 'mount' | 'unmount', app: RemoteApp, props: MountProps): Promise<unknown> =>
+  const limited = (cycle: 'bootstrap' | 'mount' | 'unmount', app: RemoteApp, props: RemoteProps): Promise<unknown> =>
     withTimeLimit(Promise.resolve().then(() => app[cycle](props)), timeLimit, `${cycle} of ${remote}`);
 
   function fail(error: unknown, version: string, where: RemoteFailure['phase'], singleSpaProps: object): void {
@@ -58,7 +53,7 @@ export function guardApplication({ remote, label, platform, loader, slot, report
   }
 
   /** Lets a remote that failed take its listeners away; it may be in any state, so only the time is limited. */
-  const cleanUp = (app: RemoteApp, props: MountProps): Promise<unknown> => limited('unmount', app, props).catch(() => undefined);
+  const cleanUp = (app: RemoteApp, props: RemoteProps): Promise<unknown> => limited('unmount', app, props).catch(() => undefined);
 
   async function enter(singleSpaProps: object): Promise<void> {
     generation += 1;
@@ -72,7 +67,7 @@ export function guardApplication({ remote, label, platform, loader, slot, report
       where = 'bootstrap';
       const app = loaded.module;
       if (!isRemoteApp(app)) throw new Error(`${remote}/App has no life cycles`);
-      const props: MountProps = {
+      const props: RemoteProps = {
         ...singleSpaProps,
         platform,
         domElement: slot.prepare(),
