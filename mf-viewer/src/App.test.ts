@@ -29,12 +29,15 @@ test('what the remote exposes is what single-spa calls', () => {
 });
 
 test('unmount leaves nothing behind: listeners, observers, hotkeys, timers, elements, subscriptions', async () => {
+  const page = streamHtml([ownPost({ id: '5' }), samplePost({ id: '4' })], '/dashboard?before=4');
+  // once before: jsdom's selector engine listens to the document from its first use on
+  await (await mountViewer(page)).unmount();
   jest.useFakeTimers();
   const intersections = fakeIntersections();
   const onDocument = countListeners(document);
   const onWindow = countListeners(window);
   const platform = createFakePlatform(signedIn());
-  const { slot, unmount } = await mountViewer(streamHtml([ownPost({ id: '5' }), samplePost({ id: '4' })], '/dashboard?before=4'), platform);
+  const { slot, unmount } = await mountViewer(page, platform);
   expect(onDocument()).toBeGreaterThan(0);
   expect(intersections.watched.size).toBe(1);
   expect(platform.hotkeysRegistered.size).toBeGreaterThan(5);

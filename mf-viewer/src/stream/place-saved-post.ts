@@ -24,7 +24,7 @@ function belongsTo(page: PageInfo, saved: SavedPost): boolean {
 export function parsePosts(html: string): HTMLElement[] {
   const template = document.createElement('template');
   template.innerHTML = html;
-  return [...template.content.querySelectorAll<HTMLElement>(`:scope > ${postSelector}`)].map((post) => document.importNode(post, true));
+  return [...template.content.querySelectorAll<HTMLElement>(postSelector)].filter((post) => post.parentNode === template.content);
 }
 
 /**
