@@ -1,0 +1,43 @@
+import { safeParse } from 'valibot';
+import type { CallOutput } from '@tessera/shared-contracts/contract/endpoint';
+import { blogName } from '@tessera/shared-contracts/blogs/blog';
+import type { tumblelogPopover } from '@tessera/shared-contracts/blogs/endpoints';
+import type { Post } from '@tessera/shared-contracts/posts/post';
+import type { Deps, Viewer } from '../http/context.ts';
+import { notFound } from '../http/refusal.ts';
+import { loadPosts } from '../posts/hydrate-posts.ts';
+import { readerOf } from './blog-policy.ts';
+import { blogByName, blogByToken, highlightedPostIds, relationsTo, type BlogRow } from './blog-queries.ts';
+import { noRelations, presentBlog } from './present-blog.ts';
+
+export type BlogCard = CallOutput<typeof tumblelogPopover>;
+const highlights = 4;
+
+/** Finds a blog that anybody may see by its name, or by its token when `byToken`; 404 otherwise. */
+export async function findBlog(deps: Pick<Deps, 'db'>, key: string, byToken = false): Promise<BlogRow> {
+  const name = safeParse(blogName, key);
+  const blog = byToken ? await blogByToken(deps.db, key) : name.success ? await blogByName(deps.db, name.output) : undefined;
+  if (!blog || blog.is_suspended) throw notFound('This blog does not exist.');
+  return blog;
+}
+
+function thumbnail({ content, trail }: Post): string {
+  const [said = content] = trail.map((entry) => entry.content);
+  for (const one of [content, said]) {
+    if (one.type === 'photo') return one.photos[0]?.url ?? '';
+    if (one.type === 'link' && one.thumbnail !== '') return one.thumbnail;
+    if (one.type === 'video' && one.poster !== '') return one.poster;
+    if (one.type === 'audio' && one.album_art !== '') return one.album_art;
+  }
+  return '';
+}
+
+/** A blog and the posts that say most about it. */
+export async function blogCard(deps: Deps, viewer: Viewer | undefined, blog: BlogRow): Promise<BlogCard> {
+  const [relations, ids] = await Promise.all([viewer ? relationsTo(deps.db, readerOf(viewer), [blog.id]) : noRelations, highlightedPostIds(deps.db, blog.id, highlights)]);
+  const posts = await loadPosts(deps.db, viewer, ids);
+  return {
+    ...presentBlog(blog, viewer, relations),
+    highlighted_posts: posts.map((post) => ({ id: post.action.id, post_url: post.post_url, type: post.type, summary: post.summary, thumbnail: thumbnail(post) })),
+  };
+}

@@ -1,0 +1,79 @@
+import { sql, type Kysely, type Selectable, type Transaction } from 'kysely';
+import { moderationMarks, type ModerationMark } from '@tessera/shared-contracts/blogs/endpoints';
+import type { BlogsTable, Database } from '../database/schema.ts';
+
+export type BlogRow = Selectable<BlogsTable>;
+type Db = Kysely<Database>;
+
+export const blogByName = (db: Db, name: string): Promise<BlogRow | undefined> => db.selectFrom('blogs').selectAll().where('name', '=', name).executeTakeFirst();
+export const blogByToken = (db: Db, token: string): Promise<BlogRow | undefined> => db.selectFrom('blogs').selectAll().where('token', '=', token).executeTakeFirst();
+export const blogById = (db: Db, id: string): Promise<BlogRow | undefined> => db.selectFrom('blogs').selectAll().where('id', '=', id).executeTakeFirst();
+
+/** A blog by name or id. A name of digits only is a name first. */
+export const blogByNameOrId = async (db: Db, nameOrId: string): Promise<BlogRow | undefined> => (await blogByName(db, nameOrId)) ?? (/^\d{1,18}$/.test(nameOrId) ? blogById(db, nameOrId) : undefined);
+
+export async function blogsByIds(db: Db, ids: readonly string[]): Promise<ReadonlyMap<string, BlogRow>> {
+  if (ids.length === 0) return new Map();
+  const rows = await db.selectFrom('blogs').selectAll().where(sql<boolean>`id = any(${[...new Set(ids)]}::bigint[])`).execute();
+  return new Map(rows.map((row) => [row.id, row]));
+}
+
+/** What stands between a reader and some blogs. */
+export interface BlogRelations {
+  readonly following: ReadonlySet<string>;
+  readonly subscribed: ReadonlySet<string>;
+  /** Blogs with a block between them and the reader's, in either direction, and which of the reader's. */
+  readonly blocked: ReadonlyMap<string, ReadonlySet<string>>;
+}
+
+export async function relationsTo(db: Db, reader: { readonly userId: string; readonly blogIds: readonly string[] }, ids: readonly string[]): Promise<BlogRelations> {
+  const blogs = [...new Set(ids)];
+  const own = [...reader.blogIds];
+  const { rows } = await sql<{ kind: 'follow' | 'subscription' | 'block'; id: string; own: string | null }>`
+    select case when is_subscribed then 'subscription' else 'follow' end as kind, blog_id as id, null::bigint as own from follows where user_id = ${reader.userId} and blog_id = any(${blogs}::bigint[])
+    union all select 'block', blocked_blog_id, blog_id from blocks where blog_id = any(${own}::bigint[]) and blocked_blog_id = any(${blogs}::bigint[])
+    union all select 'block', blog_id, blocked_blog_id from blocks where blocked_blog_id = any(${own}::bigint[]) and blog_id = any(${blogs}::bigint[])`.execute(db);
+  const idsOf = (...kinds: string[]) => new Set(rows.filter(({ kind }) => kinds.includes(kind)).map(({ id }) => id));
+  const blocked = new Map<string, Set<string>>();
+  for (const { kind, id, own: ownId } of rows) if (kind === 'block' && ownId !== null) blocked.set(id, (blocked.get(id) ?? new Set()).add(ownId));
+  return { following: idsOf('follow', 'subscription'), subscribed: idsOf('subscription'), blocked };
+}
+
+/** Stores a block and ends what the people of each blog follow of the other. */
+export async function insertBlock(trx: Transaction<Database>, blogId: string, blockedId: string, context: string): Promise<void> {
+  await trx.insertInto('blocks').values({ blog_id: blogId, blocked_blog_id: blockedId, context }).onConflict((conflict) => conflict.doNothing()).execute();
+  await sql`delete from follows f using blog_members m where m.user_id = f.user_id
+    and ((f.blog_id = ${blogId} and m.blog_id = ${blockedId}) or (f.blog_id = ${blockedId} and m.blog_id = ${blogId}))`.execute(trx);
+}
+export async function deleteBlock(db: Db, blogId: string, blockedId: string): Promise<void> {
+  await db.deleteFrom('blocks').where('blog_id', '=', blogId).where('blocked_blog_id', '=', blockedId).execute();
+}
+
+const markColumns = { spam: 'is_spam', nsfw: 'is_nsfw', adult: 'is_adult', uniblock: 'is_uniblock', suspended: 'is_suspended' } as const satisfies Record<ModerationMark, keyof BlogsTable>;
+
+/** Turns a mark of a blog around; false when there is no such blog. */
+export async function flipMark(db: Db, name: string, mark: (typeof moderationMarks)[number]): Promise<boolean> {
+  const column = sql.ref(markColumns[mark]);
+  const { numAffectedRows } = await sql`update blogs set ${column} = not ${column} where name = ${name}`.execute(db);
+  return (numAffectedRows ?? 0n) > 0n;
+}
+
+/** The ids of a blog's posts that say most about it: promoted ones, then those with the most notes among the newest 50. */
+export async function highlightedPostIds(db: Db, blogId: string, limit: number): Promise<string[]> {
+  const { rows } = await sql<{ id: string }>`
+    select n.id from (select id, published_at, like_count + reblog_count as notes from posts
+      where blog_id = ${blogId} and state = 'published' and not is_private order by published_at desc, id desc limit 50) n
+    order by exists (select 1 from promotions where post_id = n.id) desc, n.notes desc, n.published_at desc, n.id desc limit ${limit}`.execute(db);
+  return rows.map(({ id }) => id);
+}
+
+/** Blogs worth a look for somebody who follows little: active, unmarked, not followed, not one's own. */
+export const suggestedBlogs = async (db: Db, reader: { readonly userId: string; readonly blogIds: readonly string[] } | undefined, limit: number): Promise<BlogRow[]> => {
+  const own = [...(reader?.blogIds ?? [])];
+  const { rows } = await sql<BlogRow>`
+    select b.* from blogs b where b.posts_count > 0 and not b.is_suspended and not b.is_spam and not b.is_nsfw and not b.is_adult and b.id <> all(${own}::bigint[])
+      and not exists (select 1 from follows f where f.user_id = ${reader?.userId ?? ''} and f.blog_id = b.id)
+      and not exists (select 1 from blocks k where (k.blog_id = b.id and k.blocked_blog_id = any(${own}::bigint[])) or (k.blocked_blog_id = b.id and k.blog_id = any(${own}::bigint[])))
+    order by b.posts_count desc, b.id desc limit ${limit}`.execute(db);
+  return rows;
+};

@@ -1,0 +1,37 @@
+import { blogPaths, defaultAvatarSize, type AvatarSize, type Blog, type Channel } from '@tessera/shared-contracts/blogs/blog';
+import type { BlogRef } from '@tessera/shared-contracts/posts/post';
+import type { Viewer } from '../http/context.ts';
+import type { BlogRelations, BlogRow } from './blog-queries.ts';
+
+/** For presenting to visitors, who have no relations. */
+export const noRelations: BlogRelations = { following: new Set(), subscribed: new Set(), blocked: new Map() };
+
+type Named = Pick<BlogRow, 'name' | 'avatar_version'>;
+export const avatarUrl = (row: Named, size: AvatarSize = defaultAvatarSize): string => blogPaths.avatar(row.name, size, String(row.avatar_version));
+
+const isMine = (viewer: Viewer | undefined, row: Pick<BlogRow, 'id'>): boolean => viewer?.blogs.some((blog) => blog.id === row.id) ?? false;
+
+/** A blog as the viewer sees it. */
+export function presentBlog(row: BlogRow, viewer: Viewer | undefined, relations: BlogRelations): Blog {
+  const following = relations.following.has(row.id);
+  return {
+    name: row.name, uuid: row.uuid, title: row.title, description: row.description, url: blogPaths.home(row.name), avatar_url: avatarUrl(row),
+    global_theme_params: row.theme, following, can_subscribe: following, is_subscribed: relations.subscribed.has(row.id), is_mine: isMine(viewer, row),
+  };
+}
+
+/** A blog beside a post. */
+export function presentBlogRef(row: BlogRow, viewer: Viewer | undefined, relations: BlogRelations): BlogRef {
+  return { name: row.name, uuid: row.uuid, title: row.title, url: blogPaths.home(row.name), avatar_url: avatarUrl(row, 96), following: relations.following.has(row.id), is_mine: isMine(viewer, row) };
+}
+
+/** A blog of the viewer's own, for the page's payload and the post form. */
+export function presentChannel(row: BlogRow, own: Viewer['blogs'][number]): Channel {
+  return {
+    name: row.name, uuid: row.uuid, token: row.token, title: row.title, url: blogPaths.home(row.name), avatar_url: avatarUrl(row), directory_safe_title: row.title, name_or_id: row.name,
+    unread_count: 0, is_current: own.isCurrent, is_primary: own.isPrimary, can_send_messages: true, following: false, can_subscribe: false, is_subscribed: false,
+    twitter_send_posts: row.twitter_send_posts, facebook_opengraph_send_posts: row.facebook_opengraph_send_posts, is_legacy_private_channel: false,
+    global_theme_params: row.theme, highlighted_posts: [],
+    posts_count: row.posts_count, drafts_count: row.drafts_count, queue_count: row.queue_count, messages_count: row.messages_count,
+  };
+}

@@ -1,0 +1,31 @@
+import * as endpoints from '@tessera/shared-contracts/blogs/endpoints';
+import { mount, type App } from '../http/mount.ts';
+import { notFound } from '../http/refusal.ts';
+import { blockBlog, unblockBlog } from './block-blog.ts';
+import { blogCard, findBlog } from './blog-card.ts';
+import { readerOf } from './blog-policy.ts';
+import { flipMark, relationsTo } from './blog-queries.ts';
+import { noRelations, presentBlog } from './present-blog.ts';
+import { findViewedBlog, viewerPosts } from './viewer-posts.ts';
+
+/** Mounts the calls about blogs: viewer, cards, blocks, moderation marks. */
+export function registerBlogs(app: App): void {
+  mount(app, endpoints.blogPosts, viewerPosts);
+  mount(app, endpoints.blogHeader, async function viewerHeader({ deps, viewer, query }) {
+    const blog = await findViewedBlog(deps, query.tumblelog_name_or_id);
+    return presentBlog(blog, viewer, viewer ? await relationsTo(deps.db, readerOf(viewer), [blog.id]) : noRelations);
+  });
+  mount(app, endpoints.tumblelogPopover, async ({ deps, viewer, params, query }) => blogCard(deps, viewer, await findBlog(deps, params.blog, query.is_user_mention)));
+  mount(app, endpoints.highlightedPosts, async ({ deps, viewer, params, query }) => blogCard(deps, viewer, await findBlog(deps, params.blog, query.is_user_mention)));
+  mount(app, endpoints.block, blockBlog);
+  mount(app, endpoints.unblock, async function unblockOne({ deps, viewer, body }) {
+    await unblockBlog(deps, viewer, body.tumblelog, body.blocked_tumblelog);
+    return {};
+  });
+  for (const mark of endpoints.moderationMarks) {
+    mount(app, endpoints.moderationToggles[mark], async function toggleMark({ deps, body }) {
+      if (!(await flipMark(deps.db, body.tumblelog, mark))) throw notFound('This blog does not exist.');
+      return {};
+    });
+  }
+}

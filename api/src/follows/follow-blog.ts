@@ -1,0 +1,40 @@
+import { readerOf } from '../blogs/blog-policy.ts';
+import { blogByName, relationsTo, type BlogRow } from '../blogs/blog-queries.ts';
+import { inTransaction } from '../database/in-transaction.ts';
+import type { Deps, Viewer } from '../http/context.ts';
+import { forbidden, notFound } from '../http/refusal.ts';
+import { deleteFollow, insertFollow, setSubscription } from './follow-queries.ts';
+import { canFollowBlog, isOwnBlog } from './follow-policy.ts';
+
+async function findOthersBlog(deps: Deps, viewer: Viewer, name: string): Promise<BlogRow> {
+  const blog = await blogByName(deps.db, name);
+  if (!blog) throw notFound('This blog does not exist.');
+  if (isOwnBlog(viewer, blog)) throw forbidden('This blog is your own.');
+  return blog;
+}
+
+/** Follows somebody else's blog; again changes nothing. */
+export async function followBlog(deps: Deps, viewer: Viewer, name: string): Promise<void> {
+  const blog = await findOthersBlog(deps, viewer, name);
+  if (blog.is_suspended) throw notFound('This blog does not exist.');
+  const { blocked } = await relationsTo(deps.db, readerOf(viewer), [blog.id]);
+  if (!canFollowBlog(blog, blocked)) throw forbidden('You cannot follow this blog.');
+  await inTransaction(deps.db, (trx) => insertFollow(trx, viewer.userId, blog.id));
+}
+
+/** Ends a follow with its subscription; again changes nothing. */
+export async function unfollowBlog(deps: Deps, viewer: Viewer, name: string): Promise<void> {
+  const blog = await findOthersBlog(deps, viewer, name);
+  await inTransaction(deps.db, (trx) => deleteFollow(trx, viewer.userId, blog.id));
+}
+
+/** Subscribes to a followed blog; refuses with 403 while it is not followed. */
+export async function subscribeToBlog(deps: Deps, viewer: Viewer, name: string): Promise<void> {
+  const blog = await findOthersBlog(deps, viewer, name);
+  if (!(await setSubscription(deps.db, viewer.userId, blog.id, true))) throw forbidden('Follow this blog first.');
+}
+
+export async function unsubscribeFromBlog(deps: Deps, viewer: Viewer, name: string): Promise<void> {
+  const blog = await findOthersBlog(deps, viewer, name);
+  await setSubscription(deps.db, viewer.userId, blog.id, false);
+}

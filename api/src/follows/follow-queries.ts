@@ -1,0 +1,29 @@
+import { sql, type Kysely } from 'kysely';
+import type { BlogRow } from '../blogs/blog-queries.ts';
+import type { Database } from '../database/schema.ts';
+import type { Place } from '../posts/cursor.ts';
+
+type Db = Kysely<Database>;
+
+/** Stores a follow; a second one changes nothing. */
+export async function insertFollow(db: Db, userId: string, blogId: string): Promise<void> {
+  await db.insertInto('follows').values({ user_id: userId, blog_id: blogId }).onConflict((conflict) => conflict.doNothing()).execute();
+}
+export async function deleteFollow(db: Db, userId: string, blogId: string): Promise<void> {
+  await db.deleteFrom('follows').where('user_id', '=', userId).where('blog_id', '=', blogId).execute();
+}
+
+/** Sets or ends the subscription of a follow; false when the blog is not followed. */
+export async function setSubscription(db: Db, userId: string, blogId: string, isSubscribed: boolean): Promise<boolean> {
+  const { numUpdatedRows } = await db.updateTable('follows').set({ is_subscribed: isSubscribed }).where('user_id', '=', userId).where('blog_id', '=', blogId).executeTakeFirst();
+  return numUpdatedRows > 0n;
+}
+
+/** The blogs a user follows, last followed first, behind a place. */
+export async function followedBlogs(db: Db, userId: string, place: Place, limit: number): Promise<(BlogRow & { readonly followed_at: Date })[]> {
+  const { rows } = await sql<BlogRow & { followed_at: Date }>`
+    select b.*, f.created_at as followed_at from follows f join blogs b on b.id = f.blog_id
+    where f.user_id = ${userId} and (f.created_at, f.blog_id) < (to_timestamp(${place.at}::double precision / 1000), ${place.id}::bigint) and not b.is_suspended
+    order by f.created_at desc, f.blog_id desc limit ${limit}`.execute(db);
+  return rows;
+}

@@ -1,0 +1,23 @@
+import { follow, subscribe, unfollow, unsubscribe } from '@tessera/shared-contracts/follows/endpoints';
+import { mount, type App } from '../http/mount.ts';
+import { followBlog, subscribeToBlog, unfollowBlog, unsubscribeFromBlog } from './follow-blog.ts';
+
+/** Mounts the calls about follows. A plain form that names `return_to` is sent on there. */
+export function registerFollows(app: App): void {
+  mount(app, follow, async function followOne({ deps, viewer, body }) {
+    await followBlog(deps, viewer, body.tumblelog);
+    return {};
+  });
+  mount(app, unfollow, async function unfollowOne({ deps, viewer, body }) {
+    await unfollowBlog(deps, viewer, body.tumblelog);
+    return {};
+  });
+  mount(app, subscribe, async function subscribeToOne({ deps, viewer, params }) {
+    await subscribeToBlog(deps, viewer, params.name);
+    return {};
+  });
+  mount(app, unsubscribe, async function unsubscribeFromOne({ deps, viewer, params }) {
+    await unsubscribeFromBlog(deps, viewer, params.name);
+    return {};
+  });
+}

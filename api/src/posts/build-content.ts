@@ -1,0 +1,83 @@
+import type { PostFormModel, PhotoItem } from '@tessera/shared-contracts/posts/form-model';
+import { postLimits } from '@tessera/shared-contracts/posts/post-limits';
+import type { PostContent, PostPhoto } from '@tessera/shared-contracts/posts/post';
+import { isLinkAddress, normaliseAddress } from '@tessera/shared-contracts/posts/url-rules';
+import type { UpdateBody } from '@tessera/shared-contracts/posts/wire-body';
+import type { Deps } from '../http/context.ts';
+import { invalid } from '../http/refusal.ts';
+import { findMedia, type FoundMedia } from './find-media.ts';
+import { readEmbed } from './read-embed.ts';
+import { plainToHtml, renderWritten } from './sanitise.ts';
+import { cutText } from './summarise.ts';
+
+const title = (text: string): string => cutText(text.replace(/\s+/gu, ' ').trim(), postLimits.title);
+
+/** An upload of ours, or somebody's address that is kept as it is; refuses anything else. */
+async function mediaAt(deps: Deps, address: string, kind: FoundMedia['kind']): Promise<FoundMedia | undefined> {
+  if (isLinkAddress(address)) return undefined;
+  const media = address.startsWith('/media/') ? await findMedia(deps, address) : undefined;
+  if (media?.kind !== kind) throw invalid('This upload does not exist.');
+  return media;
+}
+
+async function photo(deps: Deps, item: PhotoItem, alt: string): Promise<PostPhoto> {
+  const media = await mediaAt(deps, item.url, 'image');
+  return { url: item.url, width: media?.width ?? 0, height: media?.height ?? 0, caption: item.caption, alt, alt_sizes: [] };
+}
+
+async function picture(deps: Deps, address: string): Promise<string> {
+  const trimmed = address.trim();
+  if (trimmed !== '') await mediaAt(deps, trimmed, 'image');
+  return trimmed;
+}
+
+/** Lines of a chat as `Name: what they say`; a line without a name continues without one. */
+export function readChat(chat: string): { readonly name: string; readonly text: string }[] {
+  return chat.split(/\r?\n/).map((line) => line.trim()).filter((line) => line !== '').map((line) => {
+    const match = /^([^:]{1,60}):(?!\/\/)\s*(.*)$/u.exec(line);
+    return match ? { name: (match[1] ?? '').trim(), text: match[2] ?? '' } : { name: '', text: line };
+  });
+}
+
+/** A layout of at most three photos a row that names every photo, or '' for one below the other. */
+const layoutOf = (layout: string, photos: number): string => (/^[1-3]+$/.test(layout) && [...layout].reduce((sum, digit) => sum + Number(digit), 0) === photos ? layout : '');
+
+async function videoContent(deps: Deps, model: Extract<PostFormModel, { type: 'video' }>, caption_html: string): Promise<PostContent> {
+  if (model.preuploadUrl === '') return { type: 'video', ...readEmbed(model.embedCode), poster: '', width: 0, height: 0, duration: 0, caption_html };
+  const media = await mediaAt(deps, model.preuploadUrl, 'video');
+  return { type: 'video', url: model.preuploadUrl, poster: '', embed_html: '', width: media?.width ?? 0, height: media?.height ?? 0, duration: 0, caption_html };
+}
+
+async function audioContent(deps: Deps, model: Extract<PostFormModel, { type: 'audio' }>, caption_html: string): Promise<PostContent> {
+  const url = model.preuploadUrl || (normaliseAddress(model.url) ?? '');
+  if (url === '') throw invalid('Not a valid URL');
+  await mediaAt(deps, url, 'audio');
+  return {
+    type: 'audio', url, title: title(model.trackTitle), artist: title(model.trackArtist), album: title(model.trackAlbum),
+    album_art: await picture(deps, model.albumArt), duration: 0, caption_html,
+  };
+}
+
+/**
+ * What a valid form says, ready to be shown: texts rendered from the editor they were written in and sanitised, media
+ * looked up. `asker` is who asked the question of a note.
+ */
+export async function buildContent(deps: Deps, model: PostFormModel, body: UpdateBody, asker = ''): Promise<PostContent> {
+  const written = (text: string) => renderWritten(text, model.editorType);
+  switch (model.type) {
+    case 'text': return { type: 'text', title: title(model.title), body_html: written(model.body) };
+    case 'photo': return {
+      type: 'photo', photos: await Promise.all(model.photos.map((item) => photo(deps, item, (Object.hasOwn(body.alt, item.id) ? body.alt[item.id] : undefined)?.trim() ?? ''))),
+      layout: layoutOf(model.layout, model.photos.length), caption_html: written(model.caption), linkthrough: normaliseAddress(model.linkthrough) ?? '',
+    };
+    case 'quote': return { type: 'quote', quote_html: body.is_rich_text.one ? written(model.quote) : plainToHtml(model.quote), source_html: written(model.source) };
+    case 'link': return {
+      type: 'link', title: title(model.title), url: model.url.trim(), excerpt: model.excerpt.trim(), author: model.author.trim(),
+      thumbnail: await picture(deps, model.thumbnail), caption_html: written(model.caption),
+    };
+    case 'chat': return { type: 'chat', title: title(model.title), lines: readChat(model.chat) };
+    case 'audio': return audioContent(deps, model, written(model.caption));
+    case 'video': return videoContent(deps, model, written(model.caption));
+    case 'note': return { type: 'note', ask: model.ask.trim(), asker, answer_html: written(model.answer) + written(model.caption) };
+  }
+}

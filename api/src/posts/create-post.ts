@@ -1,0 +1,66 @@
+import type { UpdateBody } from '@tessera/shared-contracts/posts/wire-body';
+import { defaultEditorType } from '@tessera/shared-contracts/posts/post-form-constants';
+import { currentBlog, requireOwnBlog } from '../blogs/blog-policy.ts';
+import { inTransaction } from '../database/in-transaction.ts';
+import type { Deps, Viewer } from '../http/context.ts';
+import { forbidden, notFound } from '../http/refusal.ts';
+import { trailOfReblog } from './build-trail.ts';
+import { checkDailyLimit } from './daily-limits.ts';
+import { draftPost } from './draft-post.ts';
+import { findPost, type FoundPost } from './find-post.ts';
+import { canReblogAs } from './post-policy.ts';
+import { indexTags, insertPost, lockForCounting, nextQueuePosition, postOfSubmission, queueForUser, type PostRow } from './post-queries.ts';
+import { countReblogChange, rootOf } from './reblog-counts.ts';
+import { readPostDate } from './read-times.ts';
+
+export interface SavedPost {
+  readonly row: PostRow;
+  readonly blog: Viewer['blogs'][number];
+}
+
+async function findReblogged(deps: Deps, viewer: Viewer, channel: string, body: UpdateBody): Promise<FoundPost | undefined> {
+  if (!body.reblog && body.reblog_post_id === '') return undefined;
+  if (body.reblog_post_id === '') throw notFound('This post does not exist.');
+  const parent = await findPost(deps, viewer, body.reblog_post_id, body.reblog_key);
+  if (!canReblogAs(viewer, parent, channel)) throw forbidden('This post cannot be reblogged.');
+  return parent;
+}
+
+/**
+ * Makes a post or a reblog from the body of `/svc/post/update`, on a blog of the viewer's own (the current one when
+ * none is named). Any number of submits with one `submission_key` make one post, and all get that post.
+ */
+export async function createPost(deps: Deps, viewer: Viewer, body: UpdateBody): Promise<SavedPost> {
+  const blog = body.channel_id.trim() === '' ? currentBlog(viewer) : requireOwnBlog(viewer, body.channel_id);
+  const parent = await findReblogged(deps, viewer, blog.name, body);
+  const now = deps.now();
+  const draft = await draftPost(deps, body, {
+    mode: parent ? 'reblog' : 'new', blogName: blog.name, defaultEditor: defaultEditorType, trail: parent ? trailOfReblog(parent.row, parent.blog) : [],
+    ...(parent && { kept: { slug: '', source_url: parent.row.source_url, source_title: parent.row.options.source_title, isSourceRemoved: parent.row.options.source_removed } }),
+  });
+  const publishedAt = draft.columns.state === 'published' ? readPostDate(body.post.date, now) ?? now : null;
+  const origin = parent ? rootOf(parent.row) : undefined;
+  const submission_key = body.submission_key === '' ? null : body.submission_key;
+
+  return inTransaction(deps.db, async function storeOnce(trx) {
+    await queueForUser(trx, viewer.userId);
+    const earlier = submission_key === null ? undefined : await postOfSubmission(trx, blog.id, submission_key);
+    if (earlier) return { row: earlier, blog };
+    await checkDailyLimit(trx, viewer.userId, now);
+    if (origin) await lockForCounting(trx, [origin.parent_id, origin.root_id]);
+    const row = await insertPost(trx, {
+      ...draft.columns, blog_id: blog.id, author_id: viewer.userId, published_at: publishedAt, submission_key,
+      queue_position: draft.state === 'queued' ? await nextQueuePosition(trx, blog.id) : null, created_at: now, updated_at: now,
+      parent_id: origin?.parent_id ?? null, parent_blog_id: origin?.parent_blog_id ?? null, root_id: origin?.root_id ?? null, root_blog_id: origin?.root_blog_id ?? null,
+    });
+    // another of the blog's people used the same key a moment ago
+    if (!row) return { row: (submission_key === null ? undefined : await postOfSubmission(trx, blog.id, submission_key)) ?? fail(), blog };
+    await indexTags(trx, row);
+    await countReblogChange(trx, undefined, row);
+    return { row, blog };
+  });
+}
+
+function fail(): never {
+  throw new Error('a post was neither stored nor found');
+}

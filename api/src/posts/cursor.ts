@@ -1,0 +1,38 @@
+import { invalid } from '../http/refusal.ts';
+
+/** A place in a stream: the sort key of the last post shown. `at` is in milliseconds, or a queue position. */
+export interface Place {
+  readonly at: number;
+  readonly id: string;
+}
+
+const latest = 8_640_000_000_000_000;
+const largestId = 9_223_372_036_854_775_807n;
+/** PostgreSQL times reach from 4713 BC; posts never go before the epoch. */
+const latestInDatabase = 9_000_000_000_000_000;
+
+/** Before every post of a stream that runs from new to old. */
+export const newestPlace: Place = { at: latest, id: String(largestId) };
+/** Before every post of a stream that runs from small to large. */
+export const firstPlace: Place = { at: -1, id: '0' };
+
+/** The opaque form in which a place travels in addresses. */
+export const encodeCursor = ({ at, id }: Place): string => Buffer.from(`${at}.${id}`).toString('base64url');
+
+/** The place a cursor stands for, or undefined when nobody here made it. */
+export function decodeCursor(cursor: string): Place | undefined {
+  if (cursor.length > 64) return undefined;
+  const match = /^(\d{1,16})\.(\d{1,19})$/.exec(Buffer.from(cursor, 'base64url').toString('latin1'));
+  const [, at, id] = match ?? [];
+  if (at === undefined || id === undefined || Number(at) > latestInDatabase || BigInt(id) > largestId) return undefined;
+  const place = { at: Number(at), id };
+  return encodeCursor(place) === cursor ? place : undefined;
+}
+
+/** Like {@link decodeCursor}, for what a request carries: refuses with 400, and takes no cursor for the start. */
+export function readCursor(cursor: string | undefined, start: Place = newestPlace): Place {
+  if (cursor === undefined || cursor === '') return start;
+  const place = decodeCursor(cursor);
+  if (place === undefined) throw invalid('This page of the stream does not exist.');
+  return place;
+}

@@ -1,0 +1,23 @@
+import type { Kysely } from 'kysely';
+import type { Limits } from '@tessera/shared-contracts/posts/endpoints';
+import { postLimits } from '@tessera/shared-contracts/posts/post-limits';
+import { postTexts } from '@tessera/shared-contracts/posts/post-texts';
+import { postTypes } from '@tessera/shared-contracts/posts/post-types';
+import type { Database } from '../database/schema.ts';
+import { forbidden } from '../http/refusal.ts';
+import { postsMadeSince } from './post-queries.ts';
+
+const day = 24 * 60 * 60 * 1000;
+const total = (used: ReadonlyMap<string, number>): number => [...used.values()].reduce((sum, count) => sum + count, 0);
+
+/** Per type how many posts a user made in the last 24 hours, and how many there can be: all types share what is left. */
+export async function limitsOf(db: Kysely<Database>, userId: string, now: Date): Promise<Limits> {
+  const used = await postsMadeSince(db, userId, new Date(now.getTime() - day));
+  const left = Math.max(0, postLimits.perDay - total(used));
+  return Object.fromEntries(postTypes.map((type) => [type, { used: used.get(type) ?? 0, limit: (used.get(type) ?? 0) + left }]));
+}
+
+/** Refuses with 403 when the user has made all the posts of a day. */
+export async function checkDailyLimit(db: Kysely<Database>, userId: string, now: Date): Promise<void> {
+  if (total(await postsMadeSince(db, userId, new Date(now.getTime() - day))) >= postLimits.perDay) throw forbidden(postTexts.limitReached);
+}

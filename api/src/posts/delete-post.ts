@@ -1,0 +1,13 @@
+import { inTransaction } from '../database/in-transaction.ts';
+import type { Deps } from '../http/context.ts';
+import { removePost, type PostRow } from './post-queries.ts';
+import { countReblogChange, lockOrigins } from './reblog-counts.ts';
+
+/** Deletes a post with everything that hangs on it. Reblogs of it stay, with what it said in their trails. */
+export async function deletePost(deps: Pick<Deps, 'db'>, row: PostRow): Promise<void> {
+  await inTransaction(deps.db, async function removeAndCount(trx) {
+    await lockOrigins(trx, row);
+    const removed = await removePost(trx, row.id);
+    if (removed) await countReblogChange(trx, removed, undefined);
+  });
+}

@@ -1,0 +1,63 @@
+import type { TrailEntry } from '@tessera/shared-contracts/posts/post';
+import { validatePost } from '@tessera/shared-contracts/posts/post-rules';
+import { isPostState, type PostState } from '@tessera/shared-contracts/posts/post-states';
+import { postTexts } from '@tessera/shared-contracts/posts/post-texts';
+import type { UpdateBody } from '@tessera/shared-contracts/posts/wire-body';
+import type { PostOptions } from '../database/schema.ts';
+import type { Deps } from '../http/context.ts';
+import { invalid } from '../http/refusal.ts';
+import { buildContent } from './build-content.ts';
+import { treeOf, withoutTree } from './build-trail.ts';
+import type { NewPostRow } from './post-queries.ts';
+import { readForm, type FormOrigin } from './read-form.ts';
+import { readPublishOn } from './read-times.ts';
+import { readTags } from './read-tags.ts';
+import { storedAs } from './stored-states.ts';
+import { makeSlug, summarise } from './summarise.ts';
+
+/** A submit that passed every rule, ready to be stored. */
+export interface DraftedPost {
+  readonly state: PostState;
+  readonly columns: Pick<NewPostRow, 'type' | 'state' | 'is_private' | 'publish_on' | 'slug' | 'summary' | 'tags' | 'source_url' | 'content' | 'trail' | 'source' | 'options' | 'editor_type'>;
+}
+
+export interface DraftOrigin extends Omit<FormOrigin, 'tags' | 'reblogTree'> {
+  readonly trail: readonly TrailEntry[];
+  readonly asker?: string;
+  /** Values that stay when the form leaves them empty. */
+  readonly kept?: { readonly slug: string; readonly source_url: string; readonly source_title: string; readonly isSourceRemoved: boolean };
+}
+
+const optionsOf = (body: UpdateBody, carouselLink: string, kept: DraftOrigin['kept']): PostOptions => ({
+  allow_photo_replies: body.allow_photo_replies, allow_answers: body.allow_answers, members_only: body.members_only, owner_flagged_nsfw: body.owner_flagged_nsfw,
+  can_be_liked: body.can_be_liked, can_be_reblogged: body.can_be_reblogged,
+  carousel_display: body.carousel_display, carousel_link_url: carouselLink, send_to_twitter: body.send_to_twitter, custom_tweet: body.custom_tweet, send_to_fbog: body.send_to_fbog,
+  content_stats: body.content_stats, source_title: kept?.source_title ?? '', source_removed: kept?.isSourceRemoved ?? false,
+});
+
+/**
+ * Judges a submit by the form's own rules and turns it into what is stored. Refuses with 400 and the texts of the rules.
+ */
+export async function draftPost(deps: Deps, body: UpdateBody, { trail: given, asker, kept, ...origin }: DraftOrigin): Promise<DraftedPost> {
+  const tags = readTags(body.post.tags);
+  const trail = body.remove_reblog_tree ? withoutTree(given) : [...given];
+  const model = readForm(body, { ...origin, tags, reblogTree: treeOf(trail) });
+  const messages = validatePost(model);
+  const { state } = model;
+  // nothing of ours is transcoded yet, so no form can stand in that state
+  if (messages.length === 0 && state === 'transcoding') messages.push(postTexts.invalidState);
+  if (messages.length > 0 || !isPostState(state)) throw invalid(...messages);
+  const content = await buildContent(deps, model, body, asker);
+  const summary = summarise(content, trail);
+  return {
+    state,
+    columns: {
+      type: model.type, ...storedAs[state], publish_on: state === 'scheduled' ? readPublishOn(model.publish_on, deps.now()) : null,
+      slug: model.customUrl.trim() === '' && kept?.slug ? kept.slug : makeSlug(model.customUrl, summary), summary, tags,
+      source_url: model.sourceUrl || (origin.mode === 'reblog' ? kept?.source_url ?? '' : ''),
+      content: JSON.stringify(content), trail: JSON.stringify(trail),
+      source: JSON.stringify({ one: body.post.one || (model.type === 'video' ? body.embed_code : ''), two: body.post.two, three: body.post.three }),
+      options: JSON.stringify(optionsOf(body, model.carouselLinkUrl, kept)), editor_type: model.editorType,
+    },
+  };
+}

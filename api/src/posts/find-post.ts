@@ -1,0 +1,28 @@
+import { relationsTo, blogById, type BlogRow } from '../blogs/blog-queries.ts';
+import { readerOf } from '../blogs/blog-policy.ts';
+import type { Deps, Viewer } from '../http/context.ts';
+import { forbidden, notFound } from '../http/refusal.ts';
+import { canSeePost, nobody, ownsPost, type JudgedPost } from './post-policy.ts';
+import { postById, type PostRow } from './post-queries.ts';
+
+const unknownPost = 'This post does not exist.';
+
+export interface FoundPost extends JudgedPost { readonly blog: BlogRow }
+
+/** A post that the viewer may see, with what decides about it; refuses with 404 when it is unknown, hidden, or the given reblog key is wrong. */
+export async function findPost(deps: Deps, viewer: Viewer | undefined, id: string, reblogKey?: string): Promise<FoundPost> {
+  const row = await postById(deps.db, id);
+  const [blog, relations] = row ? await Promise.all([blogById(deps.db, row.blog_id), viewer && relationsTo(deps.db, readerOf(viewer), [row.blog_id])]) : [];
+  if (!row || !blog) throw notFound(unknownPost);
+  const post = { row, blog, isBlogSuspended: blog.is_suspended, blockedOwn: relations?.blocked.get(row.blog_id) ?? nobody };
+  if (!canSeePost(viewer, post) || (reblogKey !== undefined && reblogKey !== row.reblog_key)) throw notFound(unknownPost);
+  return post;
+}
+
+/** A post of the viewer's own; 404 when it is unknown, 403 when it is somebody else's. */
+export async function findOwnPost(deps: Pick<Deps, 'db'>, viewer: Viewer, id: string): Promise<PostRow> {
+  const row = await postById(deps.db, id);
+  if (!row) throw notFound(unknownPost);
+  if (!ownsPost(viewer, row)) throw forbidden('This post is somebody else’s.');
+  return row;
+}

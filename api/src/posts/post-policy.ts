@@ -1,0 +1,26 @@
+import type { Viewer } from '../http/context.ts';
+import type { PostRow } from './post-queries.ts';
+
+/** A post together with what decides about it. */
+export interface JudgedPost {
+  readonly row: PostRow;
+  readonly isBlogSuspended: boolean;
+  /** The viewer's own blogs that a block, in either direction, keeps away from the post's blog. */
+  readonly blockedOwn: ReadonlySet<string>;
+}
+
+export const nobody: ReadonlySet<string> = new Set();
+
+/** Whether the viewer is among the people of a blog: who counts as the owner of its posts. */
+export const ownsPost = (viewer: Viewer | undefined, row: Pick<PostRow, 'blog_id'>): boolean => viewer?.blogs.some((blog) => blog.id === row.blog_id) ?? false;
+export const isPublic = (row: Pick<PostRow, 'state' | 'is_private'>): boolean => row.state === 'published' && !row.is_private;
+export const canSeePost = (viewer: Viewer | undefined, post: Pick<JudgedPost, 'row' | 'isBlogSuspended'>): boolean => ownsPost(viewer, post.row) || (isPublic(post.row) && !post.isBlogSuspended);
+/** A visitor may try, and is asked to log in. */
+export const canLikePost = (viewer: Viewer | undefined, post: JudgedPost): boolean => isPublic(post.row) && post.row.options.can_be_liked && !ownsPost(viewer, post.row) && post.blockedOwn.size === 0;
+/** Own blogs a reblog may be made as: null for every one of them. A block shuts out the one blog it names. */
+export const reblogChannels = (viewer: Viewer, post: JudgedPost): string[] | null => (post.blockedOwn.size === 0 ? null : viewer.blogs.filter(({ id }) => !post.blockedOwn.has(id)).map(({ name }) => name));
+export const canReblogPost = (viewer: Viewer | undefined, post: JudgedPost): boolean => isPublic(post.row) && post.row.options.can_be_reblogged && (viewer === undefined || reblogChannels(viewer, post)?.length !== 0);
+export const canReblogAs = (viewer: Viewer, post: JudgedPost, channel: string): boolean => canReblogPost(viewer, post) && (reblogChannels(viewer, post)?.includes(channel) ?? true);
+/** Only what waits in a blog's inbox can be answered, approved or denied. */
+export const awaitsApproval = (row: Pick<PostRow, 'state'>): boolean => row.state === 'unapproved';
+export const canBePublished = (row: Pick<PostRow, 'state'>): boolean => row.state === 'draft' || row.state === 'queued';

@@ -1,0 +1,91 @@
+import { sql, type Insertable, type Kysely, type Selectable, type Transaction, type Updateable } from 'kysely';
+import type { Database, PostsTable } from '../database/schema.ts';
+
+export type PostRow = Selectable<PostsTable>;
+export type NewPostRow = Insertable<PostsTable>;
+export type PostChanges = Updateable<PostsTable>;
+type Db = Kysely<Database>;
+
+/** The posts with these ids, in the order of the ids; unknown ones are left out. */
+export async function postsByIds(db: Db, ids: readonly string[]): Promise<PostRow[]> {
+  if (ids.length === 0) return [];
+  const rows = await db.selectFrom('posts').selectAll().where(sql<boolean>`id = any(${[...ids]}::bigint[])`).execute();
+  const byId = new Map(rows.map((row) => [row.id, row]));
+  return ids.flatMap((id) => byId.get(id) ?? []);
+}
+
+export const postById = (db: Db, id: string): Promise<PostRow | undefined> => db.selectFrom('posts').selectAll().where('id', '=', id).executeTakeFirst();
+
+/** The same, and nobody changes or deletes it until the transaction ends. */
+export const lockPost = (trx: Transaction<Database>, id: string): Promise<PostRow | undefined> => trx.selectFrom('posts').selectAll().where('id', '=', id).forNoKeyUpdate().executeTakeFirst();
+
+/** Locks the posts a reblog counts at, lowest id first so that nobody waits in a circle. */
+export async function lockForCounting(trx: Transaction<Database>, ids: readonly string[]): Promise<void> {
+  await sql`select 1 from posts where id = any(${[...ids]}::bigint[]) order by id for no key update`.execute(trx);
+}
+
+/** Counts one reblog more or less at the posts it comes from. */
+export async function countReblog(trx: Transaction<Database>, ids: readonly string[], by: 1 | -1): Promise<void> {
+  await sql`update posts set reblog_count = greatest(reblog_count + ${by}::int, 0) where id = any(${[...ids]}::bigint[])`.execute(trx);
+}
+
+/** Stores a new post; undefined when the same form was submitted before. */
+export const insertPost = (trx: Transaction<Database>, row: NewPostRow): Promise<PostRow | undefined> =>
+  trx.insertInto('posts').values(row).onConflict((conflict) => conflict.columns(['blog_id', 'submission_key']).where('submission_key', 'is not', null).doNothing()).returningAll().executeTakeFirst();
+
+export const changePost = (trx: Transaction<Database>, id: string, changes: PostChanges): Promise<PostRow> =>
+  trx.updateTable('posts').set(changes).where('id', '=', id).returningAll().executeTakeFirstOrThrow();
+
+/** Deletes a post and answers it as it was; undefined when somebody else did so first. */
+export const removePost = (trx: Transaction<Database>, id: string): Promise<PostRow | undefined> => trx.deleteFrom('posts').where('id', '=', id).returningAll().executeTakeFirst();
+
+/** The post that an earlier submit of the same form made. */
+export const postOfSubmission = (db: Db, blogId: string, key: string): Promise<PostRow | undefined> =>
+  db.selectFrom('posts').selectAll().where('blog_id', '=', blogId).where('submission_key', '=', key).executeTakeFirst();
+
+/** Makes the tag index say what the post says: one row per tag while anybody may see it, none otherwise. */
+export async function indexTags(trx: Transaction<Database>, row: PostRow): Promise<void> {
+  await trx.deleteFrom('post_tags').where('post_id', '=', row.id).execute();
+  const publishedAt = row.published_at;
+  if (row.state !== 'published' || row.is_private || publishedAt === null || row.tags.length === 0) return;
+  await trx.insertInto('post_tags').values([...new Set(row.tags.map((tag) => tag.toLowerCase()))].map((tag) => ({ post_id: row.id, tag, published_at: publishedAt }))).execute();
+}
+
+/** Lets the submits of one user happen one after another until the transaction ends. */
+export async function queueForUser(trx: Transaction<Database>, userId: string): Promise<void> {
+  await sql`select pg_advisory_xact_lock(hashtextextended(${`posts of ${userId}`}, 0))`.execute(trx);
+}
+
+/** How many posts a user has made of each type since a time. */
+export async function postsMadeSince(db: Db, userId: string, since: Date): Promise<ReadonlyMap<string, number>> {
+  const { rows } = await sql<{ type: string; used: number }>`select type, count(*)::int as used from posts where author_id = ${userId} and created_at > ${since} group by type`.execute(db);
+  return new Map(rows.map(({ type, used }) => [type, used]));
+}
+
+/** The place behind everything that is queued on a blog. */
+export async function nextQueuePosition(db: Db, blogId: string): Promise<string> {
+  const { rows } = await sql<{ next: string }>`select coalesce(max(queue_position), 0) + 1 as next from posts where blog_id = ${blogId} and state = 'queued'`.execute(db);
+  return rows[0]?.next ?? '1';
+}
+
+/** Those of the posts that anybody may still see. */
+export async function stillPublic(db: Db, ids: readonly string[]): Promise<ReadonlySet<string>> {
+  if (ids.length === 0) return new Set();
+  const { rows } = await sql<{ id: string }>`
+    select p.id from posts p join blogs b on b.id = p.blog_id
+    where p.id = any(${[...ids]}::bigint[]) and p.state = 'published' and not p.is_private and not b.is_suspended`.execute(db);
+  return new Set(rows.map(({ id }) => id));
+}
+
+/** Whether something still refers to a post that is no longer there. */
+export async function wasReblogged(db: Db, id: string): Promise<boolean> {
+  const { rows } = await sql`select 1 from posts where parent_id = ${id} limit 1`.execute(db);
+  return rows.length > 0;
+}
+
+export async function promote(db: Db, postId: string, tag: string): Promise<void> {
+  await sql`insert into promotions (post_id, tag) select id, ${tag} from posts where id = ${postId} for key share on conflict do nothing`.execute(db);
+}
+export async function unpromote(db: Db, postId: string, tag: string): Promise<void> {
+  await db.deleteFrom('promotions').where('post_id', '=', postId).where('tag', '=', tag).execute();
+}

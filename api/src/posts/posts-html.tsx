@@ -1,0 +1,55 @@
+import { renderToStaticMarkup } from 'react-dom/server';
+import { contextPages, type ContextPage, type postsHtml as endpoint } from '@tessera/shared-contracts/posts/endpoints';
+import { streamPageSize } from '@tessera/shared-contracts/posts/post-limits';
+import { PostView } from '@tessera/shared-ui/post-view/PostView';
+import type { Viewer } from '../http/context.ts';
+import type { CallContext } from '../http/mount.ts';
+import { notFound } from '../http/refusal.ts';
+import { newestPlace, type Place } from './cursor.ts';
+import { loadPosts } from './hydrate-posts.ts';
+import { placedPosts, startOf, type Stream } from './load-stream.ts';
+import { placeOf } from './stream-queries.ts';
+
+/** The direction that goes on reading: `after` on drafts, `before` everywhere else. */
+export const onwards = (page: ContextPage): 'after' | 'before' => (page === 'drafts' ? 'after' : 'before');
+
+const streamOf = (page: ContextPage, viewer: Viewer): Stream => (page === 'dashboard' ? { kind: page, viewer } : { kind: page, viewer, blogIds: viewer.blogs.map(({ id }) => id) });
+
+/** Milliseconds at which an id was made: ids carry them in their upper bits. */
+const timeOfId = (id: string): number => Number(BigInt(id) >> 22n) + 1_700_000_000_000;
+
+/** Most posts looked through for those ahead of the reference post. */
+const longestLookAhead = 500;
+
+async function placeIn(call: CallContext<typeof endpoint>, stream: Stream): Promise<Place> {
+  const { deps, params: { refPostId: id } } = call;
+  const place = await placeOf(deps.db, id);
+  if (stream.kind === 'queue') return place && place.queue > 0 ? { at: place.queue, id } : startOf(stream);
+  return { at: place?.published ?? Math.min(timeOfId(id), newestPlace.at), id };
+}
+
+/** Posts ahead of a place, nearest last. */
+async function ahead(call: CallContext<typeof endpoint>, stream: Stream, place: Place): Promise<string[]> {
+  const placed = await placedPosts(call.deps, stream, startOf(stream), longestLookAhead);
+  const isAhead = ({ at, id }: Place): boolean => {
+    const difference = stream.kind === 'drafts' || stream.kind === 'inbox' ? Number(BigInt(id) - BigInt(place.id)) : at - place.at || Number(BigInt(id) - BigInt(place.id));
+    return stream.kind === 'queue' ? difference < 0 : difference > 0;
+  };
+  return placed.filter(isAhead).slice(-streamPageSize).map(({ id }) => id);
+}
+
+/**
+ * `/svc/post/{pageRoot}/{direction}/{refPostId}`: posts of a context page as they stand in its stream, without an
+ * envelope. The page's own direction (see {@link onwards}) gives those behind the reference post, the other those ahead.
+ */
+export async function postsHtml(call: CallContext<typeof endpoint>): Promise<Response> {
+  const { deps, viewer, params, c } = call;
+  const page = contextPages.find((known) => known === params.pageRoot);
+  if (page === undefined || (params.direction !== 'after' && params.direction !== 'before')) throw notFound();
+  const stream = streamOf(page, viewer);
+  const place = await placeIn(call, stream);
+  const ids = params.direction === onwards(page) ? (await placedPosts(deps, stream, place, streamPageSize)).map(({ id }) => id) : await ahead(call, stream, place);
+  const posts = await loadPosts(deps.db, viewer, ids);
+  c.header('Cache-Control', 'no-store');
+  return c.html(renderToStaticMarkup(<>{posts.map((post) => <PostView key={post.action.id} post={post} viewer={{ isSignedIn: true, isStaff: viewer.isStaff }} />)}</>));
+}

@@ -1,0 +1,50 @@
+import { blogPaths } from '@tessera/shared-contracts/blogs/blog';
+import type { BlogRef, Post, PostActionModel, TrailEntry } from '@tessera/shared-contracts/posts/post';
+import { derivePostState } from '@tessera/shared-contracts/posts/post-states';
+import { presentBlogRef } from '../blogs/present-blog.ts';
+import type { Viewer } from '../http/context.ts';
+import type { Hydration } from './hydrate-posts.ts';
+import { canLikePost, canReblogPost, nobody, ownsPost, reblogChannels } from './post-policy.ts';
+import type { PostRow } from './post-queries.ts';
+import { storedStateCodes } from './stored-states.ts';
+
+const iso = (time: Date | null): string | null => time?.toISOString() ?? null;
+
+/** A trail as it is kept, with what has gone meanwhile marked. */
+const presentTrail = (row: PostRow, { reachable }: Hydration): TrailEntry[] => row.trail.map((entry) => ({ ...entry, is_gone: !reachable.has(entry.post_id) }));
+
+/** A post for a viewer; undefined when its blog went away while it was being loaded. */
+export function presentPost(row: PostRow, hydration: Hydration, viewer: Viewer | undefined): Post | undefined {
+  const blog = hydration.blogs.get(row.blog_id);
+  if (!blog) return undefined;
+  const ref = (id: string | null): BlogRef | null => {
+    const found = id === null ? undefined : hydration.blogs.get(id);
+    return found ? presentBlogRef(found, viewer, hydration.relations) : null;
+  };
+  const own = presentBlogRef(blog, viewer, hydration.relations);
+  const root = ref(row.root_blog_id);
+  const judged = { row, isBlogSuspended: blog.is_suspended, blockedOwn: hydration.relations.blocked.get(row.blog_id) ?? nobody };
+  const state = derivePostState({ state: storedStateCodes[row.state], is_private: row.is_private, publish_on: iso(row.publish_on) });
+  const post_url = blogPaths.post(blog.name, row.id, row.slug);
+  const note_count = row.like_count + row.reblog_count + row.reply_count;
+  const can_edit = ownsPost(viewer, row);
+  const action: PostActionModel = {
+    id: row.id, root_id: row.root_id ?? row.id, reblog_key: row.reblog_key, placement_id: '', is_recommended: false, pt: '',
+    liked: hydration.liked.has(row.id), reblogged: hydration.reblogged.has(row.id), is_mine: can_edit, sponsored: false, following: own.following,
+    tumblelog: blog.name, tumblelog_key: blog.token, tumblelog_uuid: blog.uuid, tumblelog_mention_key: blog.token,
+    'tumblelog-data': own, 'tumblelog-parent-data': ref(row.parent_blog_id), 'tumblelog-root-data': root,
+    reblog_source: root && { name: root.name, following: root.following }, reblogged_root_uuid: root?.uuid ?? '',
+    is_carousel: row.options.carousel_display, carousel_index: 0, embed_key: '', embed_did: '', post_url,
+    type: row.type, state, can_like: canLikePost(viewer, judged), can_reblog: canReblogPost(viewer, judged), can_edit, can_reply: false, can_reblog_as: viewer ? reblogChannels(viewer, judged) : null,
+    like_count: row.like_count, note_count,
+  };
+  return {
+    action, type: row.type, state, slug: row.slug, post_url, tiny_url: blogPaths.tiny(row.id),
+    published_at: iso(row.published_at), updated_at: row.updated_at.toISOString(), publish_on: iso(row.publish_on),
+    blog: own, content: row.content, trail: presentTrail(row, hydration), tags: row.tags,
+    source_url: row.options.source_removed ? '' : row.source_url, source_title: row.options.source_removed ? '' : row.options.source_title,
+    like_count: row.like_count, reblog_count: row.reblog_count, reply_count: row.reply_count, note_count,
+    is_nsfw: row.options.owner_flagged_nsfw || blog.is_nsfw || blog.is_adult, summary: row.summary,
+  };
+}
+

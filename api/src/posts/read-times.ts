@@ -1,0 +1,33 @@
+import { invalid } from '../http/refusal.ts';
+
+const iso = /^\d{4}-\d{2}-\d{2}(?:[T ]\d{2}:\d{2}(?::\d{2}(?:\.\d{1,6})?)?(Z|[+-]\d{2}:\d{2})?)?$/;
+const minute = 60_000;
+/** Clocks of clients are wrong by a little; more is meant. */
+const clockSkew = 5 * minute;
+const longestSchedule = 5 * 366 * 24 * 60 * minute;
+
+/** A time in ISO 8601, taken as UTC when it names no zone. */
+function parseTime(text: string): Date | undefined {
+  const match = iso.exec(text);
+  if (!match) return undefined;
+  const time = new Date(text.includes(':') && match[1] === undefined ? `${text.replace(' ', 'T')}Z` : text.replace(' ', 'T'));
+  return Number.isNaN(time.getTime()) ? undefined : time;
+}
+
+/** `post[date]`: when the post counts as published; undefined when left empty. */
+export function readPostDate(text: string, now: Date): Date | undefined {
+  if (text.trim() === '') return undefined;
+  const time = parseTime(text.trim());
+  if (time === undefined || time.getTime() < 0) throw invalid('This date cannot be read. Write it like 2026-05-31 14:30.');
+  if (time.getTime() > now.getTime() + clockSkew) throw invalid('A post cannot be dated in the future. Schedule it instead.');
+  return time > now ? now : time;
+}
+
+/** `post[publish_on]`: when a scheduled post goes out. */
+export function readPublishOn(text: string, now: Date): Date {
+  const time = parseTime(text.trim());
+  if (time === undefined) throw invalid('Choose when to publish this post.');
+  if (time.getTime() < now.getTime() - minute) throw invalid('The time to publish this post has passed.');
+  if (time.getTime() > now.getTime() + longestSchedule) throw invalid('A post can be scheduled at most five years ahead.');
+  return time;
+}

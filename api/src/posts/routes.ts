@@ -1,0 +1,78 @@
+import * as endpoints from '@tessera/shared-contracts/posts/endpoints';
+import { requireOwnBlog } from '../blogs/blog-policy.ts';
+import { channelsOf } from '../blogs/channels-of.ts';
+import { mount, type App } from '../http/mount.ts';
+import { forbidden, invalid, notFound } from '../http/refusal.ts';
+import { answerAsk } from './answer-ask.ts';
+import { limitsOf } from './daily-limits.ts';
+import { deletePost } from './delete-post.ts';
+import { fastReblog } from './fast-reblog.ts';
+import { fetchPost } from './fetch-post.ts';
+import { findOwnPost } from './find-post.ts';
+import { movePost } from './move-post.ts';
+import { isPublic } from './post-policy.ts';
+import { promote, unpromote } from './post-queries.ts';
+import { postsHtml } from './posts-html.tsx';
+import { approveSubmission, publishPost } from './publish-post.ts';
+import { tagKey } from './read-tags.ts';
+import { updatePost } from './update-post.tsx';
+
+/** A tag that was sent, as tags are compared; refuses an empty one. */
+function requireTag(tag: string): string {
+  const key = tagKey(tag);
+  if (key === '') throw invalid('Name a tag.');
+  return key;
+}
+
+/** Mounts every call about posts. */
+export function registerPosts(app: App): void {
+  mount(app, endpoints.getPostFormBuilderData, async ({ deps, viewer }) => ({ channels: await channelsOf(deps.db, viewer), limits: await limitsOf(deps.db, viewer.userId, deps.now()) }));
+  mount(app, endpoints.fetchPost, fetchPost);
+  mount(app, endpoints.updatePost, updatePost);
+  mount(app, endpoints.fastReblog, fastReblog);
+  mount(app, endpoints.postsHtml, postsHtml);
+
+  mount(app, endpoints.deletePost, async function deleteOwn({ deps, viewer, body }) {
+    const row = await findOwnPost(deps, viewer, body.post_id);
+    if (body.channel_id !== '' && requireOwnBlog(viewer, body.channel_id).id !== row.blog_id) throw forbidden('This post is on another blog.');
+    await deletePost(deps, row);
+    return {};
+  });
+  mount(app, endpoints.publishPost, async function publishOwn({ deps, viewer, body }) {
+    await publishPost(deps, await findOwnPost(deps, viewer, body.id), body.queue);
+    return {};
+  });
+  mount(app, endpoints.approveSubmission, async function approveOwn({ deps, viewer, body }) {
+    await approveSubmission(deps, await findOwnPost(deps, viewer, body.id), body.queue);
+    return {};
+  });
+  mount(app, endpoints.denySubmission, async function denyOwn({ deps, viewer, body }) {
+    const row = await findOwnPost(deps, viewer, body.pid);
+    if (row.state !== 'unapproved') throw forbidden('This post does not wait for approval.');
+    await deletePost(deps, row);
+    return {};
+  });
+  mount(app, endpoints.answerAsk, async function answerOwn({ deps, viewer, body }) {
+    const row = await findOwnPost(deps, viewer, body.post_id);
+    if (requireOwnBlog(viewer, body.tumblelog).id !== row.blog_id || (body.key !== '' && body.key !== row.reblog_key)) throw notFound('This question does not exist.');
+    await answerAsk(deps, row, body.answer_text);
+    return {};
+  });
+  mount(app, endpoints.promotePost, async function promoteOwn({ deps, viewer, body }) {
+    const row = await findOwnPost(deps, viewer, body.post_id);
+    if (requireOwnBlog(viewer, body.tumblelog_name).id !== row.blog_id || !isPublic(row)) throw forbidden('This post cannot be promoted.');
+    await promote(deps.db, row.id, requireTag(body.tag));
+    return {};
+  });
+  mount(app, endpoints.unpromotePost, async function unpromoteOwn({ deps, viewer, body }) {
+    const row = await findOwnPost(deps, viewer, body.post_id);
+    if (requireOwnBlog(viewer, body.tumblelog_name).id !== row.blog_id) throw forbidden('This post is on another blog.');
+    await unpromote(deps.db, row.id, requireTag(body.tag));
+    return {};
+  });
+  mount(app, endpoints.removeAppAttribution, async function removeAttribution({ deps, viewer, body }) {
+    const row = await findOwnPost(deps, viewer, body.post_id);
+    await movePost(deps, row, (current) => ({ options: JSON.stringify({ ...current.options, source_removed: true }) }));
+    return {};
+  });
+}

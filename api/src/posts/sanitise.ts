@@ -1,0 +1,69 @@
+import { marked } from 'marked';
+import sanitizeHtml from 'sanitize-html';
+import type { EditorType } from '@tessera/shared-contracts/posts/post-form-constants';
+import { contentProtocols, linkProtocols } from '@tessera/shared-contracts/posts/url-rules';
+import { invalid } from '../http/refusal.ts';
+
+/** Levels of elements inside each other; deeper ones lose their tags and keep their text. */
+const nestingLimit = 40;
+
+const options: sanitizeHtml.IOptions = {
+  allowedTags: [
+    'p', 'br', 'hr', 'h2', 'h3', 'h4', 'blockquote', 'pre', 'ul', 'ol', 'li', 'figure', 'figcaption', 'table', 'thead', 'tbody', 'tr', 'th', 'td',
+    'a', 'b', 'strong', 'i', 'em', 'u', 's', 'del', 'ins', 'sub', 'sup', 'small', 'mark', 'code', 'kbd', 'q', 'cite', 'abbr', 'img',
+  ],
+  allowedAttributes: { a: ['href', 'title', 'rel'], img: ['src', 'alt', 'title', 'width', 'height', 'loading'], ol: ['start'], abbr: ['title'], th: ['scope'], '*': ['lang', { name: 'dir', values: ['ltr', 'rtl', 'auto'] }] },
+  allowedSchemes: [...contentProtocols],
+  allowedSchemesByTag: { img: [...linkProtocols] },
+  allowedSchemesAppliedToAttributes: ['href', 'src', 'cite'],
+  allowProtocolRelative: false,
+  disallowedTagsMode: 'discard',
+  nestingLimit,
+  transformTags: {
+    // the page has one h1, and posts come below it
+    h1: 'h2', h5: 'h4', h6: 'h4', strike: 's',
+    a: (tagName, attribs) => ({ tagName, attribs: { ...attribs, rel: 'noopener nofollow ugc' } }),
+    img: (tagName, attribs) => ({ tagName, attribs: { ...attribs, alt: attribs['alt'] ?? '', loading: 'lazy' } }),
+  },
+  exclusiveFilter: (frame) => frame.tag === 'img' && !frame.attribs['src'],
+};
+
+/** jsonb cannot hold NUL, and UTF-8 no lone surrogates; entities could have made either. */
+const storable = (text: string): string => text.replaceAll('\u0000', '').toWellFormed();
+
+/** HTML that may be inserted into any page: allow-listed elements and protocols, links marked as their author's. */
+export const sanitiseHtml = (html: string): string => storable(sanitizeHtml(html, options));
+
+const hasMarkup = (text: string): boolean => /<[a-z!/]/i.test(text);
+
+/** Text without any markup as paragraphs and line breaks. Entities stay: HTML is what was asked for. */
+const paragraphs = (text: string): string =>
+  text.trim().split(/\r?\n(?:[ \t]*\r?\n)+/).filter((part) => part !== '').map((part) => `<p>${part.replace(/\r?\n/g, '<br>')}</p>`).join('');
+
+function renderMarkdown(text: string): string {
+  try {
+    return marked.parse(text, { async: false, gfm: true, breaks: true });
+  } catch {
+    // nesting so deep that the parser's stack ends
+    throw invalid('This Markdown cannot be read.');
+  }
+}
+
+/** What an editor wrote, as HTML that may be inserted into any page. */
+export function renderWritten(source: string, editor: EditorType): string {
+  if (source.trim() === '') return '';
+  if (editor === 'markdown') return sanitiseHtml(renderMarkdown(source));
+  return sanitiseHtml(hasMarkup(source) ? source : paragraphs(source));
+}
+
+const escapes: Readonly<Record<string, string>> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;', "'": '&#39;' };
+/** Plain text as HTML, line breaks kept. */
+export const escapeText = (text: string): string => text.replace(/[&<>"']/g, (character) => escapes[character] ?? character);
+export const plainToHtml = (text: string): string => storable(escapeText(text.trim()).replace(/\r?\n/g, '<br>'));
+
+const entities: Readonly<Record<string, string>> = { '&amp;': '&', '&lt;': '<', '&gt;': '>', '&quot;': '"', '&#39;': "'", '&nbsp;': ' ' };
+/** What a reader sees of sanitised HTML, on one line. */
+export const htmlToPlain = (html: string): string =>
+  sanitizeHtml(html.replace(/<\/(?:p|h\d|li|blockquote|pre|tr|figure|td)>|<br[^>]*>/gi, ' '), { allowedTags: [], allowedAttributes: {} })
+    .replace(/&(?:amp|lt|gt|quot|nbsp|#39);/g, (entity) => entities[entity] ?? entity)
+    .replace(/\s+/gu, ' ').trim();

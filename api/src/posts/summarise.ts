@@ -1,0 +1,46 @@
+import slugify from '@sindresorhus/slugify';
+import type { PostContent, TrailEntry } from '@tessera/shared-contracts/posts/post';
+import { htmlToPlain } from './sanitise.ts';
+
+const summaryLength = 160;
+const slugLength = 80;
+const graphemes = new Intl.Segmenter('en', { granularity: 'grapheme' });
+
+/** At most `max` code units, cut between characters as people see them. */
+export function cutText(text: string, max: number): string {
+  if (text.length <= max) return text;
+  let cut = '';
+  for (const { segment } of graphemes.segment(text.slice(0, max * 2))) {
+    if (cut.length + segment.length > max - 1) break;
+    cut += segment;
+  }
+  return `${cut.trimEnd()}…`;
+}
+
+function essence(content: PostContent): string {
+  switch (content.type) {
+    case 'text': return content.title.trim() || htmlToPlain(content.body_html);
+    case 'photo': return htmlToPlain(content.caption_html) || content.photos.map((photo) => photo.caption || photo.alt).find((text) => text !== '') || '';
+    case 'quote': return htmlToPlain(content.quote_html);
+    case 'link': return content.title.trim() || htmlToPlain(content.caption_html) || content.url;
+    case 'chat': return content.title.trim() || content.lines.map((line) => (line.name === '' ? line.text : `${line.name}: ${line.text}`)).join(' ');
+    case 'audio': return [content.artist, content.title].filter((text) => text !== '').join(': ') || htmlToPlain(content.caption_html);
+    case 'video': return htmlToPlain(content.caption_html);
+    case 'note': return content.ask;
+  }
+}
+
+/** Plain text of at most 160 characters for titles and feeds; what was reblogged speaks when the post itself says nothing. */
+export function summarise(content: PostContent, trail: readonly TrailEntry[]): string {
+  for (const said of [content, ...trail.toReversed().map((entry) => entry.content)]) {
+    const text = essence(said).replace(/\s+/gu, ' ').trim();
+    if (text !== '') return cutText(text, summaryLength);
+  }
+  return '';
+}
+
+/** The readable end of a post's address: the author's own words for it, else made from its summary. */
+export function makeSlug(custom: string, summary: string): string {
+  const words = slugify(cutText(custom.trim() === '' ? summary : custom, 200));
+  return words.length <= slugLength ? words : words.slice(0, slugLength).replace(/-[^-]*$/, '');
+}

@@ -1,0 +1,54 @@
+import { renderToStaticMarkup } from 'react-dom/server';
+import type { CallOutput } from '@tessera/shared-contracts/contract/endpoint';
+import type { ContextPage, updatePost as endpoint } from '@tessera/shared-contracts/posts/endpoints';
+import type { Post } from '@tessera/shared-contracts/posts/post';
+import { fillText, postTexts } from '@tessera/shared-contracts/posts/post-texts';
+import { PostView } from '@tessera/shared-ui/post-view/PostView';
+import { requireOwnBlog } from '../blogs/blog-policy.ts';
+import { blogById, type BlogRow } from '../blogs/blog-queries.ts';
+import { noRelations, presentBlog } from '../blogs/present-blog.ts';
+import type { CallContext } from '../http/mount.ts';
+import type { Deps, Viewer } from '../http/context.ts';
+import { notFound } from '../http/refusal.ts';
+import { createPost } from './create-post.ts';
+import { editPost, editedId } from './edit-post.ts';
+import { presentPosts } from './hydrate-posts.ts';
+import type { PostRow } from './post-queries.ts';
+
+const pageOfState: Readonly<Record<PostRow['state'], ContextPage>> = { published: 'dashboard', draft: 'drafts', queued: 'queue', unapproved: 'inbox', transcoding: 'drafts' };
+/** The stream in which a post stands. */
+export const contextPageOf = (row: Pick<PostRow, 'state'>): ContextPage => pageOfState[row.state];
+
+function messageOf(post: Post, isEdit: boolean): string {
+  if (isEdit) return postTexts.saved.edited;
+  const texts: Readonly<Record<string, string>> = postTexts.saved;
+  return fillText(texts[post.state] ?? texts['draft'] ?? '', { blog: post.blog.name });
+}
+
+/** Counters of the blog the form was opened from when that is one's own, else of the blog posted to. */
+async function contextBlog(deps: Deps, viewer: Viewer, contextId: string, postedTo: BlogRow): Promise<BlogRow> {
+  if (contextId.trim() === '') return postedTo;
+  try {
+    return (await blogById(deps.db, requireOwnBlog(viewer, contextId).id)) ?? postedTo;
+  } catch {
+    return postedTo;
+  }
+}
+
+/** Markup of a saved post as it stands in a stream. */
+export const postHtml = (post: Post, viewer: Viewer): string => renderToStaticMarkup(<PostView post={post} viewer={{ isSignedIn: true, isStaff: viewer.isStaff }} />);
+
+/** `/svc/post/update`: makes a post or reblog, or saves an edit, and answers with the post as every part of a page wants it. */
+export async function updatePost({ deps, viewer, body }: CallContext<typeof endpoint>): Promise<CallOutput<typeof endpoint>> {
+  const isEdit = editedId(body) !== '';
+  const saved = await (isEdit ? editPost(deps, viewer, body) : createPost(deps, viewer, body));
+  const [[post], blog] = await Promise.all([presentPosts(deps.db, viewer, [saved.row]), blogById(deps.db, saved.blog.id)]);
+  if (!post || !blog) throw notFound('This post does not exist.');
+  const { name, posts_count, drafts_count, queue_count, messages_count } = await contextBlog(deps, viewer, body.context_id, blog);
+  return {
+    post: { ...post, is_edit: isEdit, is_reblog: saved.row.parent_id !== null },
+    post_dashboard_html: postHtml(post, viewer), post_context_page: contextPageOf(saved.row),
+    post_tumblelog: presentBlog(blog, viewer, noRelations), context_tumblelog: { name, posts_count, drafts_count, queue_count, messages_count },
+    message: messageOf(post, isEdit), created_post: !isEdit,
+  };
+}
