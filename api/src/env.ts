@@ -26,6 +26,8 @@ export interface Env {
   /** Believe `X-Forwarded-*` of a proxy in front. */
   readonly trustProxy: boolean;
   readonly isDemo: boolean;
+  /** Multiplies every rate limit, for load and browser tests. */
+  readonly rateLimitFactor: number;
   readonly logLevel: string;
   /** Release channel whose versions pages show. */
   readonly releaseChannel: string;
@@ -49,6 +51,7 @@ const variables = v.object({
   METRICS_TOKEN: optionalText,
   TRUST_PROXY: v.optional(yes, ''),
   TESSERA_DEMO: v.optional(yes, '1'),
+  RATE_LIMIT_FACTOR: v.optional(v.pipe(text, v.regex(/^\d{1,6}$/, 'RATE_LIMIT_FACTOR is a whole number.'), v.transform(Number), v.minValue(1)), '1'),
   LOG_LEVEL: v.optional(v.picklist(['trace', 'debug', 'info', 'warn', 'error', 'fatal', 'silent']), 'info'),
   RELEASE_CHANNEL: v.optional(v.pipe(text, v.regex(/^[\w-]{1,40}$/)), 'stable'),
   /** `mf_header=http://localhost:4001/mf-manifest.json,…` */
@@ -95,6 +98,7 @@ export function readEnv(source: Readonly<Record<string, string | undefined>>, ro
     metricsToken: settings.METRICS_TOKEN,
     trustProxy: settings.TRUST_PROXY,
     isDemo: settings.TESSERA_DEMO,
+    rateLimitFactor: settings.RATE_LIMIT_FACTOR,
     logLevel: settings.LOG_LEVEL,
     releaseChannel: settings.RELEASE_CHANNEL,
     overrides: environment === 'production' ? {} : readOverrides(settings.TESSERA_OVERRIDES),

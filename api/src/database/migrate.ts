@@ -1,9 +1,10 @@
 import type { Kysely } from 'kysely';
 import { Migrator, type Migration } from 'kysely/migration';
 import * as foundation from './migrations/0001-foundation.ts';
+import * as rateLimits from './migrations/0002-rate-limits.ts';
 import type { Database } from './schema.ts';
 
-const migrations: Readonly<Record<string, Migration>> = { '0001-foundation': foundation };
+const migrations: Readonly<Record<string, Migration>> = { '0001-foundation': foundation, '0002-rate-limits': rateLimits };
 
 /** Brings a database to the newest schema. Several processes may do so at once: the migrator takes a lock. */
 export async function migrateToLatest(db: Kysely<Database>): Promise<void> {

@@ -82,7 +82,13 @@ export interface ReleaseChannelsTable { channel: string; name: string; version: 
 /** Facts about this database: the secret of development, whether demo content was made. */
 export interface SettingsTable { key: string; value: string }
 
+/** Accounts as better-auth keeps them; the columns that we read or write ourselves. */
+export interface AuthUserTable { id: string; name: string; email: string; emailVerified: Generated<boolean>; createdAt: CreatedAt; updatedAt: UpdatedAt }
+export interface AuthSessionTable { id: string; userId: string; token: string; expiresAt: Date; createdAt: CreatedAt; updatedAt: UpdatedAt }
+export interface AuthAccountTable { id: string; userId: string; accountId: string; providerId: string; password: string | null; createdAt: CreatedAt; updatedAt: UpdatedAt }
+
 export interface Database {
+  auth_user: AuthUserTable; auth_session: AuthSessionTable; auth_account: AuthAccountTable;
   profiles: ProfilesTable; blogs: BlogsTable; blog_members: BlogMembersTable; posts: PostsTable; post_tags: PostTagsTable; promotions: PromotionsTable;
   likes: LikesTable; follows: FollowsTable; blocks: BlocksTable; releases: ReleasesTable; release_channels: ReleaseChannelsTable; settings: SettingsTable;
 }

@@ -8,6 +8,7 @@ import type { Mailer } from '../mail/mailer.ts';
 import type { MediaStore } from '../media/media-store.ts';
 import type { Releases } from '../releases/releases.ts';
 import type { RateLimits } from './rate-limits.ts';
+import type { RefusalError } from './refusal.ts';
 
 /** What the app is built from; `main.ts` makes the real ones, tests their own. Nothing here may be right in one process only. */
 export interface Deps {
@@ -41,6 +42,12 @@ export interface Variables {
   readonly formKey: string;
   /** Absent for visitors. */
   readonly viewer: Viewer | undefined;
+  /** Id of a visitor that is not in a cookie yet; the next page sets it, so that its form key holds. */
+  readonly newVisitor: string | undefined;
+  /** Body of the call as it came, for a form that is shown again. */
+  readonly fields: Readonly<Record<string, unknown>> | undefined;
+  /** Draws a plain form again with what was typed and why it was refused; set by routes whose form is a page. */
+  readonly refusedForm: ((c: AppContext, values: Readonly<Record<string, unknown>>, refusal: RefusalError) => Promise<Response>) | undefined;
 }
 
 export type AppEnv = { Variables: Variables };

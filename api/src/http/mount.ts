@@ -82,6 +82,7 @@ export const mount: Mount = function mount(app, endpoint, handler) {
     if (changesState) checkOrigin(c);
     const query = readQuery(c.req.url);
     const body = changesState ? await readBody(c.req.raw, viewer ? bodyBounds.user : bodyBounds.visitor) : {};
+    c.set('fields', body);
     if (needsKey && !isFormKey(c.req.header('x-form-key') ?? body['form_key'] ?? query['form_key'], c.var.formKey)) throw forbidden('This page is out of date. Reload it and try again.');
     if (needsKey) await deps.rateLimits.spendCall(c);
     const call = {

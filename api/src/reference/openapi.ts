@@ -82,7 +82,7 @@ export function buildOpenApi(catalogue: ReadonlyMap<string, Endpoint>): OpenApi 
     components: {
       schemas: { ...bodies, Refusal: { type: 'object', properties: { meta: metaSchema, errors: { type: 'array', items: { type: 'string' } } }, required: ['meta', 'errors'] } },
       securitySchemes: {
-        session: { type: 'apiKey', in: 'cookie', name: 'better-auth.session_token', description: 'The cookie of a signed-in person.' },
+        session: { type: 'apiKey', in: 'cookie', name: 'tessera.session_token', description: 'The cookie of a signed-in person.' },
         formKey: { type: 'apiKey', in: 'header', name: 'X-Form-Key', description: 'The form key of the page.' },
       },
     },

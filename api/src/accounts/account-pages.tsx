@@ -1,0 +1,131 @@
+import type { ReactNode } from 'react';
+import type { ContentfulStatusCode } from 'hono/utils/http-status';
+import { accountLimits, accountTexts } from '@tessera/shared-contracts/accounts/rules';
+import { logIn, registerAccount, requestReset, resendVerification, resetPassword } from '@tessera/shared-contracts/accounts/endpoints';
+import { blogNameRule } from '@tessera/shared-contracts/blogs/blog';
+import { pages } from '@tessera/shared-contracts/pages/pages';
+import type { AppContext } from '../http/context.ts';
+import { renderPage } from '../pages/document.tsx';
+
+interface FormField {
+  readonly name: string;
+  readonly label: string;
+  readonly type: 'email' | 'password' | 'text' | 'hidden';
+  readonly autoComplete?: string;
+  readonly hint?: string;
+  readonly maxLength?: number;
+  /** Texts of refusals that belong to this field. */
+  readonly refusals?: readonly string[];
+}
+
+/** A page that is one form. */
+export interface AccountForm {
+  readonly path: string;
+  readonly action: string;
+  readonly title: string;
+  readonly lede: string;
+  readonly submit: string;
+  readonly fields: readonly FormField[];
+  /** Somebody signed in has no use for it. */
+  readonly isForVisitors: boolean;
+  readonly links: readonly { readonly href: string; readonly label: string }[];
+}
+
+const email: FormField = { name: 'email', label: 'E-mail address', type: 'email', autoComplete: 'email', maxLength: accountLimits.email, refusals: [accountTexts.emailInvalid, accountTexts.emailTaken] };
+const newPassword: FormField = { name: 'password', label: 'Password', type: 'password', autoComplete: 'new-password', hint: `At least ${accountLimits.passwordMin} characters.`, refusals: [accountTexts.passwordShort, accountTexts.passwordLong] };
+const toLogin = { href: pages.login.path, label: 'Log in instead' } as const;
+
+export const accountForms = {
+  login: {
+    path: pages.login.path, action: logIn.path, title: 'Log in', lede: 'Good to see you again.', submit: 'Log in', isForVisitors: true,
+    fields: [{ ...email, autoComplete: 'username' }, { name: 'password', label: 'Password', type: 'password', autoComplete: 'current-password' }, { name: 'next', label: '', type: 'hidden' }],
+    links: [{ href: pages.register.path, label: 'Make an account' }, { href: pages.forgot.path, label: 'Forgot your password?' }],
+  },
+  register: {
+    path: pages.register.path, action: registerAccount.path, title: 'Make an account', lede: 'One address, one password, and a name for your first blog.', submit: 'Sign up', isForVisitors: true,
+    fields: [email, newPassword, { name: 'blog', label: 'Name of your blog', type: 'text', autoComplete: 'off', hint: 'Letters, digits and hyphens. It becomes its address.', maxLength: 33, refusals: [blogNameRule, accountTexts.nameTaken] }],
+    links: [toLogin],
+  },
+  forgot: {
+    path: pages.forgot.path, action: requestReset.path, title: 'Forgot your password?', lede: 'Tell us your address, and we send a link to choose a new one.', submit: 'Send the link', isForVisitors: false,
+    fields: [email], links: [toLogin],
+  },
+  reset: {
+    path: pages.reset.path, action: resetPassword.path, title: 'Choose a new password', lede: 'You are signed out everywhere once it is changed.', submit: 'Change the password', isForVisitors: false,
+    fields: [{ ...newPassword, label: 'New password' }, { name: 'token', label: '', type: 'hidden' }], links: [{ href: pages.forgot.path, label: 'Ask for a new link' }],
+  },
+} as const satisfies Readonly<Record<string, AccountForm>>;
+
+export interface FormState {
+  readonly values: Readonly<Record<string, unknown>>;
+  readonly errors: readonly string[];
+  readonly status: ContentfulStatusCode;
+}
+
+const textOf = (value: unknown): string => (typeof value === 'string' ? value.slice(0, 2000) : '');
+
+function Field({ field, value, errors, isFirstWrong }: { readonly field: FormField; readonly value: string; readonly errors: readonly string[]; readonly isFirstWrong: boolean }): ReactNode {
+  if (field.type === 'hidden') return value === '' ? null : <input type="hidden" name={field.name} value={value} />;
+  const id = `field-${field.name}`;
+  const described = [...(field.hint === undefined ? [] : [`${id}-hint`]), ...(errors.length > 0 ? [`${id}-error`] : [])].join(' ');
+  return (
+    <div className="form__field">
+      <label className="form__label" htmlFor={id}>{field.label}</label>
+      <input
+        className="form__input" id={id} name={field.name} type={field.type} required autoComplete={field.autoComplete} maxLength={field.maxLength}
+        // A password is never sent back.
+        {...(field.type === 'password' ? {} : { defaultValue: value, autoCapitalize: 'none', spellCheck: false })}
+        {...(described === '' ? {} : { 'aria-describedby': described })} {...(errors.length > 0 ? { 'aria-invalid': true } : {})} {...(isFirstWrong ? { autoFocus: true } : {})}
+      />
+      {field.hint !== undefined && <p className="form__hint" id={`${id}-hint`}>{field.hint}</p>}
+      {errors.length > 0 && <p className="form__error" id={`${id}-error`}>{errors.join(' ')}</p>}
+    </div>
+  );
+}
+
+/** Shows a form, empty or with what was typed and why it was refused. */
+export function renderForm(c: AppContext, form: AccountForm, { values, errors, status }: FormState): Promise<Response> {
+  const errorsOf = (field: FormField): readonly string[] => errors.filter((error) => field.refusals?.includes(error));
+  const general = errors.filter((error) => !form.fields.some((field) => field.refusals?.includes(error)));
+  const firstWrong = form.fields.find((field) => errorsOf(field).length > 0);
+  const next = textOf(values['next']);
+  const keepNext = (href: string): string => (next === '' ? href : `${href}?next=${encodeURIComponent(next)}`);
+  return renderPage(c, { info: { name: 'account', base_route: '/dashboard', title: form.title }, status, layout: 'narrow', head: { robots: 'noindex' } }, (
+    <div className="page__column">
+      <h1 className="page__title">{form.title}</h1>
+      <p className="page__lede">{form.lede}</p>
+      <form className="form" method="post" action={form.action} data-account-form="">
+        {general.length > 0 && <ul className="form__errors" role="alert">{general.map((error) => <li key={error}>{error}</li>)}</ul>}
+        {form.fields.map((field) => <Field key={field.name} field={field} value={textOf(values[field.name])} errors={errorsOf(field)} isFirstWrong={field === firstWrong} />)}
+        <input type="hidden" name="form_key" value={c.var.formKey} />
+        <div className="form__actions"><button className="button button--primary button--wide" type="submit">{form.submit}</button></div>
+      </form>
+      <p>{form.links.map(({ href, label }) => <a className="button button--quiet" key={href} href={keepNext(href)}>{label}</a>)}</p>
+    </div>
+  ));
+}
+
+export interface Notice {
+  readonly title: string;
+  readonly text: string;
+  readonly link: { readonly href: string; readonly label: string };
+  readonly status?: ContentfulStatusCode;
+  /** Adds a button that sends the confirmation again. */
+  readonly offersResend?: boolean;
+}
+
+/** A page that says how something ended. */
+export const renderNotice = (c: AppContext, { title, text, link, status = 200, offersResend = false }: Notice): Promise<Response> =>
+  renderPage(c, { info: { name: 'account', base_route: '/dashboard', title }, status, layout: 'narrow', head: { robots: 'noindex' } }, (
+    <div className="page__column">
+      <h1 className="page__title">{title}</h1>
+      <p className="page__lede">{text}</p>
+      {offersResend && (
+        <form className="form" method="post" action={resendVerification.path}>
+          <input type="hidden" name="form_key" value={c.var.formKey} />
+          <button className="button" type="submit">Send the message again</button>
+        </form>
+      )}
+      <p><a className="button button--primary" href={link.href}>{link.label}</a></p>
+    </div>
+  ));

@@ -1,0 +1,18 @@
+import type { User } from '@tessera/shared-contracts/accounts/user';
+import { channelsOf } from '../blogs/channels-of.ts';
+import type { Deps, Viewer } from '../http/context.ts';
+import { limitsOf } from '../posts/daily-limits.ts';
+import { findProfile } from './user-queries.ts';
+
+/** The viewer as pages carry him. */
+export async function loadUser(deps: Deps, viewer: Viewer): Promise<User> {
+  const [profile, channels, limits] = await Promise.all([findProfile(deps.db, viewer.userId), channelsOf(deps.db, viewer), limitsOf(deps.db, viewer.userId, deps.now())]);
+  const primary = channels.find(({ is_primary }) => is_primary)?.name ?? channels[0]?.name ?? '';
+  return {
+    name: primary, channels, primary, limits,
+    liked_post_count: profile.liked_post_count, friend_count: profile.friend_count,
+    can_message: true, is_sounds_enabled: profile.is_sounds_enabled, is_verified_email: viewer.isVerified, is_staff: viewer.isStaff,
+    language: profile.language, defaultEditorType: profile.default_editor_type,
+    dashboard_settings: { endless_scrolling: profile.endless_scrolling, show_timestamps: profile.show_timestamps, keyboard_shortcuts: profile.keyboard_shortcuts },
+  };
+}

@@ -1,0 +1,75 @@
+import { accountTexts, safeNext } from '@tessera/shared-contracts/accounts/rules';
+import { logIn, logOut, registerAccount, requestReset, resendVerification, resetPassword } from '@tessera/shared-contracts/accounts/endpoints';
+import { pages } from '@tessera/shared-contracts/pages/pages';
+import type { AppContext } from '../http/context.ts';
+import { isNavigation } from '../http/navigation.ts';
+import { mount, type App } from '../http/mount.ts';
+import { accountForms, renderForm, renderNotice, type AccountForm } from './account-pages.tsx';
+
+const query = (c: AppContext, name: string): string => (c.req.query(name) ?? '').slice(0, 2000);
+
+/** After a form a browser goes on, a script is told where to. */
+const goOn = (c: AppContext, next: string): Response | { next: string } => (isNavigation(c) ? c.redirect(next, 303) : { next });
+
+/** The page of a form, and the same form again when it was refused. */
+function mountForm(app: App, form: AccountForm): void {
+  app.use(form.path, async function keepForm(c, next) {
+    c.set('refusedForm', (context, values, refusal) => renderForm(context, form, { values, errors: refusal.errors, status: refusal.status }));
+    await next();
+  });
+  app.get(form.path, async function showForm(c) {
+    if (c.var.viewer && form.isForVisitors) return c.redirect(safeNext(query(c, 'next')), 303);
+    return renderForm(c, form, { values: { next: query(c, 'next'), token: query(c, 'token') }, errors: [], status: 200 });
+  });
+}
+
+/** Accounts: pages that work without script, and the same forms as calls. */
+export function registerAccounts(app: App): void {
+  for (const form of Object.values(accountForms)) mountForm(app, form);
+
+  mount(app, registerAccount, async function answerRegister({ body, deps, c }) {
+    await deps.rateLimits.spendTry('register', c, body.email);
+    await deps.accounts.register(body);
+    await deps.accounts.logIn(c, body);
+    await deps.accounts.sendVerification(body.email);
+    return goOn(c, safeNext(''));
+  });
+
+  mount(app, logIn, async function answerLogIn({ body, deps, c }) {
+    await deps.rateLimits.spendTry('login', c, body.email);
+    await deps.accounts.logIn(c, body);
+    await deps.rateLimits.forgive('login', c, body.email);
+    return goOn(c, safeNext(body.next));
+  });
+
+  mount(app, logOut, async function answerLogOut({ deps, c }) {
+    await deps.accounts.logOut(c);
+    return goOn(c, '/');
+  });
+
+  mount(app, requestReset, async function answerForgot({ body, deps, c }) {
+    await deps.rateLimits.spendTry('reset', c, body.email);
+    await deps.accounts.requestReset(body.email);
+    return isNavigation(c) ? renderNotice(c, { title: 'Look into your mail', text: accountTexts.resetSent, link: { href: '/login', label: 'Log in' } }) : {};
+  });
+
+  mount(app, resetPassword, async function answerReset({ body, deps, c }) {
+    await deps.rateLimits.spendTry('reset', c, body.token.slice(0, 100));
+    await deps.accounts.resetPassword(body.token, body.password);
+    return isNavigation(c) ? renderNotice(c, { title: 'Password changed', text: accountTexts.passwordChanged, link: { href: '/login', label: 'Log in' } }) : { next: '/login' };
+  });
+
+  mount(app, resendVerification, async function answerResend({ viewer, deps, c }) {
+    await deps.rateLimits.spendTry('reset', c, viewer.email);
+    if (!viewer.isVerified) await deps.accounts.sendVerification(viewer.email);
+    return isNavigation(c) ? renderNotice(c, { title: 'Look into your mail', text: 'A message with a link is on its way.', link: { href: '/dashboard', label: 'To the dashboard' } }) : {};
+  });
+
+  app.get(pages.verify.path, async function showVerified(c) {
+    const token = query(c, 'token');
+    const isVerified = token !== '' && (await c.var.deps.accounts.verify(token));
+    return renderNotice(c, isVerified
+      ? { title: 'Address confirmed', text: accountTexts.verified, link: { href: '/dashboard', label: 'To the dashboard' } }
+      : { title: 'This link does not work', text: accountTexts.linkExpired, link: { href: '/dashboard', label: 'To the dashboard' }, status: 400, offersResend: c.var.viewer?.isVerified === false });
+  });
+}

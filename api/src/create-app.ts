@@ -1,0 +1,67 @@
+import { Hono } from 'hono';
+import { registerAccounts } from './accounts/routes.tsx';
+import { registerBlogs } from './blogs/routes.ts';
+import { registerFollows } from './follows/routes.ts';
+import type { AppEnv, Deps } from './http/context.ts';
+import { answerFailure, answerNotFound } from './http/failures.tsx';
+import { createMetrics } from './http/metrics.ts';
+import type { App } from './http/mount.ts';
+import { mountProbes } from './http/probes.ts';
+import { invalid } from './http/refusal.ts';
+import { requestLog } from './http/request-log.ts';
+import { securityHeaders } from './http/security-headers.ts';
+import { readSession } from './http/session.ts';
+import { registerLikes } from './likes/routes.ts';
+import { serveAvatars } from './media/serve-avatars.ts';
+import { serveMedia } from './media/serve-media.ts';
+import { registerMessaging } from './messaging/routes.ts';
+import { registerPages } from './pages/routes.tsx';
+import { registerPosts } from './posts/routes.ts';
+import { registerReference } from './reference/routes.tsx';
+import { serveReleases } from './releases/serve-releases.ts';
+import { registerShell } from './shell/routes.ts';
+import { serveSiteFiles } from './shell/site-files.ts';
+
+function refuseBadAddress(url: string): void {
+  try {
+    const path = decodeURIComponent(new URL(url).pathname);
+    if (path.length <= 2000 && !path.includes('\u0000')) return;
+  } catch { /* answered below */ }
+  throw invalid('This address cannot be read.');
+}
+
+/** Builds the server from its parts. Files and probes come first: they need no session, and answer without one. */
+export function createApp(deps: Deps): App {
+  const app = new Hono<AppEnv>();
+  const metrics = createMetrics();
+  app.use(async function provideDeps(c, next) {
+    c.set('deps', deps);
+    await next();
+  });
+  app.use(requestLog, metrics.measure, securityHeaders(deps.env));
+  app.use(async function checkAddress(c, next) {
+    refuseBadAddress(c.req.url);
+    await next();
+  });
+  app.onError((error, c) => answerFailure(error, c));
+  app.notFound((c) => answerNotFound(c));
+
+  mountProbes(app);
+  metrics.mount(app);
+  serveReleases(app);
+  serveMedia(app);
+  serveAvatars(app);
+  serveSiteFiles(app);
+
+  app.use(readSession);
+  registerShell(app);
+  registerAccounts(app);
+  registerReference(app);
+  registerMessaging(app);
+  registerBlogs(app);
+  registerFollows(app);
+  registerLikes(app);
+  registerPosts(app);
+  registerPages(app);
+  return app;
+}

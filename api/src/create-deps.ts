@@ -1,0 +1,30 @@
+import path from 'node:path';
+import type { Kysely } from 'kysely';
+import type { Logger } from 'pino';
+import { createAccounts } from './accounts/accounts.ts';
+import type { Database } from './database/schema.ts';
+import type { Env } from './env.ts';
+import type { Deps } from './http/context.ts';
+import { createRateLimits } from './http/rate-limits.ts';
+import { createMailer, type Mailer } from './mail/mailer.ts';
+import { createMediaStore } from './media/media-store.ts';
+import { createReleases } from './releases/releases.ts';
+
+export interface DepsOptions {
+  readonly env: Env;
+  readonly db: Kysely<Database>;
+  readonly log: Logger;
+  readonly mailer?: Mailer;
+  readonly now?: () => Date;
+}
+
+/** Makes the parts of a server from its settings, database and log. */
+export function createDeps({ env, db, log, mailer = createMailer(env, log), now = () => new Date() }: DepsOptions): Deps {
+  return {
+    env, db, log, mailer, now,
+    accounts: createAccounts({ env, db, log, mailer, now }),
+    media: createMediaStore(path.join(env.dataDir, 'media')),
+    releases: createReleases({ env, db, log }),
+    rateLimits: createRateLimits(db, env.rateLimitFactor),
+  };
+}

@@ -1,0 +1,83 @@
+import { DatabaseError } from 'pg';
+import { renderToStaticMarkup } from 'react-dom/server';
+import type { ContentfulStatusCode } from 'hono/utils/http-status';
+import { EmptyState } from '@tessera/shared-ui/EmptyState';
+import { renderPage } from '../pages/document.tsx';
+import type { AppContext } from './context.ts';
+import { isNavigation } from './navigation.ts';
+import { TooManyError } from './rate-limits.ts';
+import { RefusalError, notFound } from './refusal.ts';
+
+/** Codes of the system and of PostgreSQL that mean: the database is away, not: the statement is wrong. */
+const awayCodes = new Set(['ECONNREFUSED', 'ECONNRESET', 'ENOENT', 'ETIMEDOUT', 'EPIPE', 'ENOTFOUND', 'EHOSTUNREACH', '57P01', '57P02', '57P03', '53300', '08000', '08001', '08003', '08006']);
+
+/** Whether an error says that the database does not answer, as against one that the program made. */
+export function isDatabaseAway(error: unknown): boolean {
+  if (error instanceof AggregateError) return error.errors.some(isDatabaseAway);
+  if (!(error instanceof Error)) return false;
+  if ('syscall' in error || error instanceof DatabaseError) return 'code' in error && typeof error.code === 'string' && awayCodes.has(error.code);
+  return /^(?:Connection terminated|timeout exceeded when trying to connect|Client has encountered a connection error|Cannot use a pool after)/.test(error.message);
+}
+
+/** What people are told; the cause stays in the log, under the request's id. */
+function toRefusal(error: unknown, c: AppContext): RefusalError {
+  if (error instanceof RefusalError) return error;
+  const { requestId, deps } = c.var;
+  if (isDatabaseAway(error)) {
+    deps.log.error({ requestId, err: error }, 'the database does not answer');
+    return new RefusalError(503, 'Tessera cannot reach its database right now. Try again in a moment.');
+  }
+  if (error instanceof DatabaseError && error.code?.startsWith('22')) {
+    // A value that passed its schema and yet fits no column: a hole in the schema, but the sender's input all the same.
+    deps.log.error({ requestId, err: error }, 'the database refused a value');
+    return new RefusalError(400, 'A value is out of range.');
+  }
+  if (error instanceof DatabaseError && (error.code === '40001' || error.code === '40P01')) return new RefusalError(409, 'Somebody changed the same thing at the same time. Try again.');
+  deps.log.error({ requestId, err: error, method: c.req.method, path: c.req.path }, 'unexpected error');
+  return new RefusalError(500, `Something went wrong on our side. If you report it, mention ${requestId}.`);
+}
+
+const titles: Readonly<Record<number, string>> = {
+  400: 'That did not work', 401: 'Please log in', 403: 'Not allowed', 404: 'Nothing here', 409: 'Please try again', 413: 'Too large', 429: 'Slow down a little', 500: 'Our mistake', 503: 'Back in a moment',
+};
+
+/** A page without anything that could fail: no database, no releases. */
+function barePage(c: AppContext, status: ContentfulStatusCode, title: string, texts: readonly string[]): Response {
+  const html = renderToStaticMarkup(
+    <html lang="en">
+      <head><meta charSet="utf-8" /><meta name="viewport" content="width=device-width, initial-scale=1" /><title>{`${title} · Tessera`}</title></head>
+      <body><main><h1>{title}</h1>{texts.map((text) => <p key={text}>{text}</p>)}<p><a href="/">To the start</a></p></main></body>
+    </html>,
+  );
+  return c.html(`<!doctype html>${html}`, status);
+}
+
+async function failurePage(c: AppContext, { status, errors }: RefusalError): Promise<Response> {
+  const title = titles[status] ?? 'That did not work';
+  if (status >= 500) return barePage(c, status, title, errors);
+  const { pathname, search } = new URL(c.req.url);
+  if (status === 401 && c.req.method === 'GET') return c.redirect(`/login?next=${encodeURIComponent(pathname + search)}`, 303);
+  const links = <>{status === 401 && <a className="button button--primary" href="/login">Log in</a>}<a className="button" href={c.var.viewer ? '/dashboard' : '/'}>To the start</a></>;
+  try {
+    const info = { name: 'error', base_route: '/dashboard', title };
+    return await renderPage(c, { info, status, layout: 'narrow', head: { robots: 'noindex' } }, <><h1 className="visually-hidden">{title}</h1><EmptyState title={title} text={errors.join(' ')} actions={links} /></>);
+  } catch (error) {
+    c.var.deps.log.error({ requestId: c.var.requestId, err: error }, 'the error page failed');
+    return barePage(c, status, title, errors);
+  }
+}
+
+/** Answers whatever a handler threw: JSON for calls, a page for browsers. */
+export async function answerFailure(error: unknown, c: AppContext): Promise<Response> {
+  const refusal = toRefusal(error, c);
+  if (refusal instanceof TooManyError) c.header('Retry-After', String(refusal.retryAfter));
+  if (refusal.status === 503) c.header('Retry-After', '5');
+  c.header('Cache-Control', 'no-store');
+  if (!isNavigation(c)) return c.json({ meta: { status: refusal.status, msg: refusal.message }, errors: refusal.errors }, refusal.status);
+  const { refusedForm, fields = {} } = c.var;
+  if (refusedForm && refusal.status < 500) return refusedForm(c, fields, refusal);
+  return failurePage(c, refusal);
+}
+
+/** Answers an address that nothing is mounted at. */
+export const answerNotFound = (c: AppContext): Promise<Response> => answerFailure(notFound(), c);

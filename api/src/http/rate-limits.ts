@@ -1,0 +1,76 @@
+import { CompiledQuery, type Kysely } from 'kysely';
+import { RateLimiterMemory, RateLimiterPostgres, RateLimiterRes, type RateLimiterAbstract } from 'rate-limiter-flexible';
+import { accountTexts } from '@tessera/shared-contracts/accounts/rules';
+import type { Database } from '../database/schema.ts';
+import { clientAddress } from './client-address.ts';
+import type { AppContext } from './context.ts';
+import { RefusalError } from './refusal.ts';
+
+/** What may be tried only so often; each is counted per address and per address and e-mail. */
+export type GuardedTry = 'login' | 'register' | 'reset';
+
+/** Points and seconds. An address may stand for many people, so it gets more than one person needs. */
+const tryLimits: Readonly<Record<GuardedTry, { readonly perEmail: readonly [number, number]; readonly perAddress: readonly [number, number] }>> = {
+  login: { perEmail: [10, 900], perAddress: [200, 900] },
+  register: { perEmail: [5, 3600], perAddress: [60, 3600] },
+  reset: { perEmail: [5, 3600], perAddress: [60, 3600] },
+};
+/** State-changing calls of a user, or of an address without one. */
+const callLimit = [600, 60] as const;
+
+/** Too many of something; carries when to come back. */
+export class TooManyError extends RefusalError {
+  /** Seconds. */
+  readonly retryAfter: number;
+  constructor(retryAfter: number) {
+    super(429, accountTexts.tooManyTries);
+    this.retryAfter = retryAfter;
+  }
+}
+
+export interface RateLimits {
+  /** Counts one state-changing call. Throws TooManyError. */
+  spendCall(c: AppContext): Promise<void>;
+  /** Counts one try, before it is made. Throws TooManyError. */
+  spendTry(kind: GuardedTry, c: AppContext, email: string): Promise<void>;
+  /** Forgets the tries for an e-mail after one succeeded. */
+  forgive(kind: GuardedTry, c: AppContext, email: string): Promise<void>;
+}
+
+async function spend(limiter: RateLimiterAbstract, key: string): Promise<void> {
+  try {
+    await limiter.consume(key);
+  } catch (refused) {
+    if (refused instanceof RateLimiterRes) throw new TooManyError(Math.max(1, Math.ceil(refused.msBeforeNext / 1000)));
+    throw refused;
+  }
+}
+
+/**
+ * Rate limits on the database, so that they hold over all processes; when it does not answer, each process counts for
+ * itself.
+ *
+ * @param factor multiplies every limit, for load and browser tests
+ */
+export function createRateLimits(db: Kysely<Database>, factor = 1): RateLimits {
+  // rate-limiter-flexible sends `{ text, values }` to a client of pg; ours goes through Kysely's pool.
+  const storeClient = { query: ({ text, values = [] }: { readonly text: string; readonly values?: readonly unknown[] }) => db.executeQuery(CompiledQuery.raw(text, [...values])) };
+  const limiter = (name: string, [points, duration]: readonly [number, number]): RateLimiterAbstract => {
+    const options = { keyPrefix: name, points: points * factor, duration };
+    return new RateLimiterPostgres({ ...options, storeClient, storeType: 'client', tableName: 'rate_limits', tableCreated: true, insuranceLimiter: new RateLimiterMemory(options) });
+  };
+  const calls = limiter('call', callLimit);
+  const tries = (kind: GuardedTry) => ({ perEmail: limiter(`${kind}-email`, tryLimits[kind].perEmail), perAddress: limiter(`${kind}-address`, tryLimits[kind].perAddress) });
+  const guards = { login: tries('login'), register: tries('register'), reset: tries('reset') };
+  const emailKey = (c: AppContext, email: string): string => `${clientAddress(c)}|${email}`.slice(0, 200);
+  return {
+    spendCall: (c) => spend(calls, c.var.viewer ? `user:${c.var.viewer.userId}` : `address:${clientAddress(c)}`),
+    async spendTry(kind, c, email) {
+      await spend(guards[kind].perAddress, clientAddress(c));
+      await spend(guards[kind].perEmail, emailKey(c, email));
+    },
+    async forgive(kind, c, email) {
+      await guards[kind].perEmail.delete(emailKey(c, email));
+    },
+  };
+}

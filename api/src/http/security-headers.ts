@@ -1,0 +1,46 @@
+import { randomBytes } from 'node:crypto';
+import { createMiddleware } from 'hono/factory';
+import type { Env } from '../env.ts';
+import type { AppEnv } from './context.ts';
+
+/** Players that posts may embed. */
+const frameHosts = 'https://www.youtube-nocookie.com https://www.youtube.com https://player.vimeo.com';
+
+/** The policy of pages: scripts of our own files only, nothing inline without the nonce of this answer, no frames around us. */
+export function contentSecurityPolicy(env: Env, nonce: string): string {
+  // A dev server of a remote, with its socket for hot reload.
+  const dev = [...new Set(Object.values(env.overrides).map((url) => new URL(url).origin))].flatMap((origin) => [origin, origin.replace(/^http/, 'ws')]).map((origin) => ` ${origin}`).join('');
+  return [
+    "default-src 'self'",
+    `script-src 'self' 'nonce-${nonce}'${dev}`,
+    `style-src 'self'${dev === '' ? '' : ` 'unsafe-inline'${dev}`}`,
+    "img-src 'self' data: blob: https:",
+    "media-src 'self' blob: https:",
+    `font-src 'self'${dev}`,
+    `connect-src 'self'${dev}`,
+    `frame-src 'self' ${frameHosts}`,
+    "worker-src 'self'",
+    "manifest-src 'self'",
+    "object-src 'none'",
+    "base-uri 'none'",
+    "form-action 'self'",
+    "frame-ancestors 'none'",
+    ...(env.isSecure ? ['upgrade-insecure-requests'] : []),
+  ].join('; ');
+}
+
+/** Headers that every answer carries; a handler that sets one of them keeps its own. */
+export const securityHeaders = (env: Env) =>
+  createMiddleware<AppEnv>(async function addSecurityHeaders(c, next) {
+    const nonce = randomBytes(16).toString('base64');
+    c.set('nonce', nonce);
+    await next();
+    const { headers } = c.res;
+    const set = (name: string, value: string) => { if (!headers.has(name)) headers.set(name, value); };
+    set('Content-Security-Policy', contentSecurityPolicy(env, nonce));
+    set('X-Content-Type-Options', 'nosniff');
+    set('Referrer-Policy', 'strict-origin-when-cross-origin');
+    set('Permissions-Policy', 'camera=(), geolocation=(), microphone=(), payment=(), usb=()');
+    set('Cross-Origin-Opener-Policy', 'same-origin');
+    if (env.isSecure) set('Strict-Transport-Security', 'max-age=31536000; includeSubDomains');
+  });

@@ -1,0 +1,34 @@
+import type { App } from '../http/mount.ts';
+import { notFound } from '../http/refusal.ts';
+
+/** Whatever a file claims to be, it opens no window of ours and runs nothing. */
+const sandbox = "default-src 'none'; style-src 'unsafe-inline'; media-src 'self'; img-src 'self'; sandbox";
+
+/** The bytes that a `Range` header asks for; undefined for the whole, null when they lie outside. */
+function readRange(header: string | undefined, size: number): { readonly start: number; readonly end: number } | undefined | null {
+  const [, from = '', to = ''] = /^bytes=(\d{0,15})-(\d{0,15})$/.exec(header ?? '') ?? [];
+  if (from === '' && to === '') return undefined;
+  const start = from === '' ? Math.max(0, size - Number(to)) : Number(from);
+  const end = from === '' || to === '' ? size - 1 : Math.min(Number(to), size - 1);
+  return start > end || start >= size ? null : { start, end };
+}
+
+/** Serves what people uploaded: types from the list of the store only, in ranges for players, never as a script. */
+export function serveMedia(app: App): void {
+  app.get('/media/*', async function serveMediaFile(c) {
+    const found = await c.var.deps.media.find(new URL(c.req.url).pathname.slice('/media/'.length));
+    if (!found) throw notFound();
+    const { type, content } = found;
+    const headers = {
+      'Content-Type': type, 'Accept-Ranges': 'bytes', 'Cache-Control': 'public, max-age=31536000, immutable',
+      'Content-Security-Policy': sandbox, 'Cross-Origin-Resource-Policy': 'cross-origin', 'Content-Disposition': 'inline',
+    };
+    const range = readRange(c.req.header('range'), content.size);
+    if (range === null) return c.body(null, 416, { 'Content-Range': `bytes */${content.size}` });
+    const part = range ? content.slice(range.start, range.end + 1, type) : content;
+    return new Response(part, {
+      status: range ? 206 : 200,
+      headers: { ...headers, 'Content-Length': String(part.size), ...(range ? { 'Content-Range': `bytes ${range.start}-${range.end}/${content.size}` } : {}) },
+    });
+  });
+}

@@ -1,0 +1,115 @@
+import { randomUUID } from 'node:crypto';
+import type { ReactNode } from 'react';
+import { renderToStaticMarkup } from 'react-dom/server';
+import type { ContentfulStatusCode } from 'hono/utils/http-status';
+import type * as v from 'valibot';
+import type { User } from '@tessera/shared-contracts/accounts/user';
+import { blogPaths } from '@tessera/shared-contracts/blogs/blog';
+import { bootstrapElementId, jsonForHtml, pageInfo, type bootstrap } from '@tessera/shared-contracts/platform/bootstrap';
+import { remoteNames, slotId } from '@tessera/shared-contracts/platform/registry';
+import { HeaderView, type HeaderUser } from '@tessera/shared-ui/header-view/HeaderView';
+import { parse } from 'valibot';
+import { loadUser } from '../accounts/present-user.ts';
+import type { AppContext } from '../http/context.ts';
+import { keepVisitor } from '../http/session.ts';
+import type { ResolvedReleases, ServedRelease } from '../releases/releases.ts';
+
+/** What a page puts into the head, besides its title. */
+export interface PageHead {
+  /** One sentence for search engines and link previews. */
+  readonly description?: string;
+  /** Path of the RSS feed that belongs to the page. */
+  readonly feed?: string;
+  /** Path of the page's one true address. */
+  readonly canonical?: string;
+  /** Members of Open Graph by name without `og:`, such as `image` and `type`. */
+  readonly openGraph?: Readonly<Record<string, string>>;
+  readonly robots?: 'noindex';
+}
+
+export interface Page {
+  readonly info: v.InferInput<typeof pageInfo>;
+  readonly head?: PageHead;
+  readonly status?: ContentfulStatusCode;
+  /** Shape of the main region; see shared-ui/page.css. */
+  readonly layout?: 'column' | 'with-side' | 'narrow' | 'wide';
+}
+
+/** Feature flags of this version of the product. */
+const flags = { indash_blogs: true, ask_form: true, livephotos_web: true, responsive_help_docs: true, dashboard_refresh: true } as const;
+const mobileAgent = /\bMobile\b|\bAndroid\b|\biPhone\b/i;
+
+const headerUser = (user: User): HeaderUser => {
+  const current = user.channels.find(({ is_current }) => is_current) ?? user.channels[0];
+  return { name: current?.name ?? user.name, avatarUrl: current?.avatar_url ?? blogPaths.avatar(user.name, 64), unreadCount: user.channels.reduce((sum, { unread_count }) => sum + unread_count, 0), canMessage: user.can_message };
+};
+
+function ReleaseLinks({ shell, remotes, nonce }: Pick<ResolvedReleases, 'shell' | 'remotes'> & { readonly nonce: string }): ReactNode {
+  // Always anonymous: the loaders in the browser ask so too, and another mode would fetch a file twice.
+  const file = ({ base, integrity }: ServedRelease, name: string) => ({ href: base + name, integrity: integrity[name], crossOrigin: 'anonymous' as const });
+  return (
+    <>
+      {shell?.entry.css.map((name) => <link key={name} rel="stylesheet" {...file(shell, name)} />)}
+      {remotes.flatMap((release) => release.entry.css.map((name) => <link key={release.name + name} rel="preload" as="style" {...file(release, name)} />))}
+      {[...(shell ? [shell] : []), ...remotes].flatMap((release) => [...(release === shell ? [] : release.entry.js), ...release.entry.preload].map((name) => <link key={release.name + name} rel="preload" as="script" {...file(release, name)} />))}
+      {shell?.entry.js.map((name) => <script key={name} defer nonce={nonce} src={shell.base + name} integrity={shell.integrity[name]} crossOrigin="anonymous" />)}
+    </>
+  );
+}
+
+function Head({ title, head, baseUrl, path, children }: { readonly title: string; readonly head: PageHead; readonly baseUrl: string; readonly path: string; readonly children: ReactNode }): ReactNode {
+  const openGraph = { title, site_name: 'Tessera', type: 'website', url: baseUrl + (head.canonical ?? path), ...(head.description === undefined ? {} : { description: head.description }), ...head.openGraph };
+  return (
+    <head>
+      <meta charSet="utf-8" />
+      <meta name="viewport" content="width=device-width, initial-scale=1" />
+      <meta name="color-scheme" content="light dark" />
+      <title>{title}</title>
+      {head.description !== undefined && <meta name="description" content={head.description} />}
+      {head.robots !== undefined && <meta name="robots" content={head.robots} />}
+      {head.canonical !== undefined && <link rel="canonical" href={baseUrl + head.canonical} />}
+      {head.feed !== undefined && <link rel="alternate" type="application/rss+xml" title={title} href={head.feed} />}
+      {Object.entries(openGraph).map(([name, content]) => <meta key={name} property={`og:${name}`} content={content} />)}
+      <link rel="icon" href="/favicon.ico" sizes="any" />
+      {children}
+    </head>
+  );
+}
+
+/**
+ * Answers a page as one whole HTML document: header and content as real HTML, the payload for the shell, and hints for
+ * exactly the files that the releases resolved for this page load.
+ *
+ * @param content what stands inside `<main>`
+ */
+export async function renderPage(c: AppContext, page: Page, content: ReactNode): Promise<Response> {
+  const { deps, viewer, nonce, formKey } = c.var;
+  const [{ registry, shell, remotes }, user] = await Promise.all([deps.releases.resolve(), viewer && loadUser(deps, viewer)]);
+  const info = parse(pageInfo, page.info);
+  const title = info.title === '' || info.title === 'Tessera' ? 'Tessera' : `${info.title} · Tessera`;
+  const payload: v.InferInput<typeof bootstrap> = {
+    ...(user ? { user } : {}),
+    channels: user?.channels ?? [],
+    flags: { ...flags, is_logged_in: user !== undefined, is_mobile_handset: mobileAgent.test(c.req.header('user-agent') ?? '') },
+    form_key: formKey,
+    config: { rid: randomUUID(), embed_hosts: [], registry, environment: deps.env.environment },
+  };
+  const slots = remoteNames.map(slotId).filter((id) => id !== slotId('mf_header'));
+  const html = renderToStaticMarkup(
+    <html lang="en">
+      <Head title={title} head={page.head ?? {}} baseUrl={deps.env.baseUrl} path={c.req.path}><ReleaseLinks shell={shell} remotes={remotes} nonce={nonce} /></Head>
+      <body className="page">
+        <a className="page__skip" href="#main">Skip to content</a>
+        <div id={slotId('mf_header')} className="page__header"><HeaderView user={user ? headerUser(user) : null} currentPath={c.req.path} /></div>
+        <main id="main" className={page.layout === undefined || page.layout === 'column' ? 'page__main' : `page__main page__main--${page.layout}`} tabIndex={-1} data-page={JSON.stringify(info)}>{content}</main>
+        {slots.map((id) => <div key={id} id={id} />)}
+        <footer className="page__footer"><a href="/explore">Explore</a><a href="/help">Help</a><a href="/docs">Reference</a></footer>
+        <script type="application/json" id={bootstrapElementId} dangerouslySetInnerHTML={{ __html: jsonForHtml(payload) }} />
+      </body>
+    </html>,
+  );
+  keepVisitor(c);
+  c.header('Cache-Control', 'private, no-cache');
+  c.header('Vary', 'Cookie');
+  return c.html(`<!doctype html>${html}`, page.status ?? 200);
+}

@@ -1,0 +1,152 @@
+import { randomBytes } from 'node:crypto';
+import { existsSync } from 'node:fs';
+import { cp, mkdir, rename, rm } from 'node:fs/promises';
+import path from 'node:path';
+import type { Kysely } from 'kysely';
+import type { Logger } from 'pino';
+import type { Registry, RemoteRelease } from '@tessera/shared-contracts/platform/registry';
+import type { Database, StoredRelease } from '../database/schema.ts';
+import type { Env } from '../env.ts';
+import { findChannel, findSetting, insertRelease, isReleaseKnown, saveSetting, setChannelVersion, swapChannelVersion } from './release-queries.ts';
+import type { ReleaseFile } from './release-file.ts';
+import { BadReleaseError, readReleaseFile, verifyRelease } from './verify-release.ts';
+
+/** A release as pages link it. */
+export interface ServedRelease {
+  readonly name: string;
+  readonly version: string;
+  /** Path of its folder, with a slash at the end. */
+  readonly base: string;
+  readonly integrity: Readonly<Record<string, string>>;
+  readonly entry: StoredRelease['entry'];
+}
+
+/** What pages need to know about releases right now. */
+export interface ResolvedReleases {
+  readonly registry: Registry;
+  /** Absent until the shell was built once. */
+  readonly shell: ServedRelease | undefined;
+  /** In the order of their names. */
+  readonly remotes: readonly ServedRelease[];
+}
+
+export interface Releases {
+  /** Folder that holds `{name}/{version}/…`. */
+  readonly folder: string;
+  /** Takes a build over, verified, without showing it. Throws BadReleaseError. */
+  publishRelease(dir: string): Promise<ReleaseFile>;
+  /** Shows a published version from the next page view on, after verifying it again. Throws BadReleaseError. */
+  switchTo(name: string, version: string): Promise<void>;
+  /** Shows the version before; answers it. Throws BadReleaseError when there is none. */
+  rollbackRelease(name: string): Promise<string>;
+  /** Publishes and shows the latest build of each package that was not taken over yet; answers what is new. */
+  publishBuilt(packageFolders: readonly string[]): Promise<readonly ReleaseFile[]>;
+  /** What pages show now; a switch by another process is seen within a second. */
+  resolve(): Promise<ResolvedReleases>;
+}
+
+/** Milliseconds that an answer of the database is believed. */
+const believedFor = 1000;
+
+const baseOf = (name: string, version: string): string => `/releases/${name}/${version}/`;
+
+const toRemote = ({ name, version, contract, integrity, manifest = {} }: StoredRelease): RemoteRelease => ({ version, base: baseOf(name, version), contract, manifest, integrity });
+const toServed = ({ name, version, integrity, entry }: StoredRelease): ServedRelease => ({ name, version, base: baseOf(name, version), integrity, entry });
+const isRemote = ({ name }: { readonly name: string }): boolean => name !== 'shell';
+
+/** Opens the releases of a data folder and database. */
+export function createReleases({ env, db, log }: { readonly env: Env; readonly db: Kysely<Database>; readonly log: Logger }): Releases {
+  const folder = path.join(env.dataDir, 'releases');
+  const channel = env.releaseChannel;
+  const placeOf = (name: string, version: string): string => path.join(folder, name, version);
+  let believed: { readonly until: number; readonly answer: Promise<ResolvedReleases> } | undefined;
+
+  async function load(): Promise<ResolvedReleases> {
+    const rows = await findChannel(db, channel);
+    const shell = rows.find((row) => !isRemote(row))?.current;
+    const remotes = rows.filter(isRemote);
+    return {
+      shell: shell && toServed(shell),
+      remotes: remotes.map(({ current }) => toServed(current)),
+      registry: {
+        remotes: Object.fromEntries(remotes.map(({ name, current, previous }) => [name, { current: toRemote(current), ...(previous ? { previous: toRemote(previous) } : {}) }])),
+        shell: shell ? Object.fromEntries(Object.entries(shell.integrity).map(([file, integrity]) => [baseOf(shell.name, shell.version) + file, integrity])) : {},
+        overrides: { ...env.overrides },
+      },
+    };
+  }
+
+  /** Copies beside the place first, so that a half copy is never served. */
+  async function takeOver(dir: string, release: ReleaseFile): Promise<void> {
+    const place = placeOf(release.name, release.version);
+    const intact = existsSync(place) && (await verifyRelease(place, release).then(() => true, () => false));
+    if (intact) return;
+    const partial = path.join(folder, `.partial-${randomBytes(6).toString('hex')}`);
+    try {
+      await mkdir(path.dirname(place), { recursive: true });
+      await cp(dir, partial, { recursive: true });
+      await verifyRelease(partial, release);
+      await rm(place, { recursive: true, force: true });
+      await rename(partial, place).catch(async (error: unknown) => {
+        // Another process was faster with the same release.
+        if (!existsSync(place)) throw error;
+        await verifyRelease(place, release);
+      });
+    } finally {
+      await rm(partial, { recursive: true, force: true });
+    }
+  }
+
+  async function publishRelease(dir: string): Promise<ReleaseFile> {
+    const release = await readReleaseFile(dir);
+    await verifyRelease(dir, release);
+    await takeOver(dir, release);
+    const { manifest, ...rest } = release;
+    await insertRelease(db, manifest === undefined ? rest : { ...rest, manifest });
+    return release;
+  }
+
+  async function switchTo(name: string, version: string): Promise<void> {
+    if (!(await isReleaseKnown(db, name, version))) throw new BadReleaseError(`${name} ${version} was never published.`);
+    const place = placeOf(name, version);
+    await verifyRelease(place, await readReleaseFile(place));
+    await setChannelVersion(db, channel, name, version);
+    believed = undefined;
+    log.info({ release: name, version }, 'release shown');
+  }
+
+  return {
+    folder, publishRelease, switchTo,
+    async rollbackRelease(name) {
+      const version = await swapChannelVersion(db, channel, name);
+      if (version === undefined) throw new BadReleaseError(`${name} has no version to go back to.`);
+      believed = undefined;
+      log.info({ release: name, version }, 'release rolled back');
+      return version;
+    },
+    async publishBuilt(packageFolders) {
+      const taken: ReleaseFile[] = [];
+      for (const packageFolder of packageFolders) {
+        const dist = path.join(packageFolder, 'dist');
+        if (!existsSync(path.join(dist, 'release.json'))) continue;
+        const { name, version } = await readReleaseFile(dist);
+        // A build is shown once: after a rollback the same build does not come back with the next start.
+        const key = `built:${channel}:${name}`;
+        if ((await findSetting(db, key)) === version && existsSync(placeOf(name, version))) continue;
+        const release = await publishRelease(path.join(dist, version));
+        await switchTo(name, version);
+        await saveSetting(db, key, version);
+        taken.push(release);
+      }
+      return taken;
+    },
+    resolve() {
+      const now = performance.now();
+      if (believed && believed.until > now) return believed.answer;
+      const answer = load();
+      believed = { until: now + believedFor, answer };
+      answer.catch(() => { believed = undefined; });
+      return answer;
+    },
+  };
+}

@@ -1,0 +1,47 @@
+import { renderToStaticMarkup } from 'react-dom/server';
+import sharp from 'sharp';
+import { createElement } from 'react';
+import { LogoMark } from '@tessera/shared-ui/LogoMark';
+import type { App } from '../http/mount.ts';
+
+/** Sides of the pictures in the icon, px. */
+const iconSizes = [16, 32, 48] as const;
+
+/** The mark's tiles in the one colour of actions, on light and dark tabs alike. */
+const markSvg = (): string => renderToStaticMarkup(createElement(LogoMark)).replace('<svg', '<svg xmlns="http://www.w3.org/2000/svg" fill="#1f8a87"');
+
+/** An ICO file whose pictures are PNGs, as every browser reads them. */
+function packIcon(pictures: readonly { readonly size: number; readonly png: Buffer }[]): Buffer<ArrayBuffer> {
+  const header = Buffer.alloc(6 + 16 * pictures.length);
+  header.writeUInt16LE(1, 2);
+  header.writeUInt16LE(pictures.length, 4);
+  let offset = header.length;
+  pictures.forEach(({ size, png }, index) => {
+    const at = 6 + 16 * index;
+    header.writeUInt8(size, at);
+    header.writeUInt8(size, at + 1);
+    header.writeUInt16LE(1, at + 4);
+    header.writeUInt16LE(32, at + 6);
+    header.writeUInt32LE(png.length, at + 8);
+    header.writeUInt32LE(offset, at + 12);
+    offset += png.length;
+  });
+  return Buffer.concat([header, ...pictures.map(({ png }) => png)]);
+}
+
+async function drawIcon(): Promise<Buffer<ArrayBuffer>> {
+  const svg = Buffer.from(markSvg());
+  return packIcon(await Promise.all(iconSizes.map(async (size) => ({ size, png: await sharp(svg, { density: 300 }).resize(size, size).png().toBuffer() }))));
+}
+
+const robots = 'User-agent: *\nDisallow: /svc/\nDisallow: /services/\nDisallow: /login\nDisallow: /register\nDisallow: /edit/\nDisallow: /reblog/\n';
+
+/** `/robots.txt` and `/favicon.ico`. */
+export function serveSiteFiles(app: App): void {
+  let icon: Promise<Buffer<ArrayBuffer>> | undefined;
+  app.get('/robots.txt', (c) => c.text(robots, 200, { 'Cache-Control': 'public, max-age=86400' }));
+  app.get('/favicon.ico', async function serveIcon(c) {
+    icon ??= drawIcon();
+    return c.body(await icon, 200, { 'Content-Type': 'image/x-icon', 'Cache-Control': 'public, max-age=86400' });
+  });
+}

@@ -1,0 +1,178 @@
+/**
+ * Harness of api tests: the whole server on a PostgreSQL of its own, driven through its front door.
+ *
+ *     const app = await createTestApp();                      // once a test file
+ *     afterAll(() => app.close());
+ *     const ada = await app.register();                       // a signed-in client with its own blog
+ *     const answer = await ada.call(like, { body: { data: { id, key } } });
+ *     expect(answer).toMatchObject({ status: 200, response: {} });
+ */
+import { randomBytes } from 'node:crypto';
+import { mkdtemp, rm } from 'node:fs/promises';
+import os from 'node:os';
+import path from 'node:path';
+import type { Kysely } from 'kysely';
+import { pino } from 'pino';
+import { registerAccount } from '@tessera/shared-contracts/accounts/endpoints';
+import { fillPath, type CallInput, type Endpoint, type EndpointDefinition } from '@tessera/shared-contracts/contract/endpoint';
+import { bootstrapElementId } from '@tessera/shared-contracts/platform/bootstrap';
+import { createTestDatabase } from '@tessera/tooling/test-database';
+import { createApp } from './create-app.ts';
+import { createDeps } from './create-deps.ts';
+import { connect } from './database/connect.ts';
+import type { Database } from './database/schema.ts';
+import { readEnv, type Env } from './env.ts';
+import type { Deps } from './http/context.ts';
+import type { App } from './http/mount.ts';
+import type { Mail } from './mail/mailer.ts';
+
+/** What came back from a call; `response` is the payload without its envelope. */
+export interface CallResult {
+  readonly status: number;
+  readonly errors: readonly string[];
+  readonly response: unknown;
+  readonly body: unknown;
+}
+
+export interface SendOptions {
+  readonly headers?: Readonly<Record<string, string>>;
+  readonly contentType?: string;
+}
+
+/** A browser or script that talks to the app: it keeps cookies and knows its form key. */
+export interface TestClient {
+  readonly formKey: string;
+  /** Calls an endpoint as the shell does: JSON, form key in the header. Without `body` in the input none is sent. */
+  call<D extends EndpointDefinition>(endpoint: Endpoint<D>, input: CallInput<D>): Promise<CallResult>;
+  /** Opens a page as a browser does. */
+  get(address: string, options?: SendOptions): Promise<Response>;
+  /** Sends any body. An object goes as a plain form of a page, with the form key. */
+  post(address: string, body: string | Uint8Array<ArrayBuffer> | FormData | Readonly<Record<string, string>>, options?: SendOptions): Promise<Response>;
+  /** The lowest level: cookies are kept, nothing else is added. */
+  send(address: string, init?: RequestInit): Promise<Response>;
+}
+
+export interface Registered extends TestClient {
+  readonly email: string;
+  readonly password: string;
+  readonly blog: string;
+  readonly userId: string;
+  readonly blogId: string;
+}
+
+export interface TestApp {
+  readonly app: App;
+  readonly deps: Deps;
+  readonly db: Kysely<Database>;
+  /** Mail that was sent, oldest first. */
+  readonly mails: Mail[];
+  /** The clock of the app; `undefined` lets it run. */
+  setNow(now: Date | undefined): void;
+  /** A visitor with a form key of his own. */
+  visitor(): Promise<TestClient>;
+  /** A signed-in user; names are made up when absent. */
+  register(options?: { readonly email?: string; readonly blog?: string; readonly isStaff?: boolean }): Promise<Registered>;
+  /** A client without cookies and form key. */
+  stranger(): TestClient;
+  close(): Promise<void>;
+}
+
+const html = { accept: 'text/html,application/xhtml+xml' } as const;
+
+/** The form key that a page carries. */
+export function formKeyOf(page: string): string {
+  const [, json = '{}'] = new RegExp(`id="${bootstrapElementId}">(.*?)</script>`, 's').exec(page) ?? [];
+  const { form_key: key }: { form_key?: unknown } = Object(JSON.parse(json));
+  return typeof key === 'string' ? key : '';
+}
+
+async function readResult(answer: Response): Promise<CallResult> {
+  const text = await answer.text();
+  let body: unknown = text;
+  try {
+    body = JSON.parse(text);
+  } catch { /* HTML stays text */ }
+  const { errors, response, meta: _, ...top }: { errors?: unknown; response?: unknown; meta?: unknown } = Object(typeof body === 'string' ? { response: body } : body);
+  return { status: answer.status, errors: Array.isArray(errors) ? errors.map(String) : [], response: response ?? top, body };
+}
+
+function createClient(app: App): TestClient & { learnFormKey(): Promise<void> } {
+  const cookies = new Map<string, string>();
+  let formKey = '';
+  const send = async (address: string, init: RequestInit = {}): Promise<Response> => {
+    const headers = new Headers(init.headers);
+    if (cookies.size > 0) headers.set('cookie', [...cookies].map(([name, value]) => `${name}=${value}`).join('; '));
+    const answer = await app.request(address, { ...init, headers });
+    for (const cookie of answer.headers.getSetCookie()) {
+      const [, name = '', value = ''] = /^([^=]+)=([^;]*)/.exec(cookie) ?? [];
+      if (value === '' || /max-age=0\b/i.test(cookie)) cookies.delete(name);
+      else cookies.set(name, value);
+    }
+    return answer;
+  };
+  return {
+    get formKey() { return formKey; },
+    send,
+    async learnFormKey() {
+      formKey = formKeyOf(await (await send('/help', { headers: html })).text());
+    },
+    async call(endpoint, input) {
+      const { params, query, body }: { params?: Record<string, string>; query?: Record<string, unknown>; body?: unknown } = Object(input);
+      const search = new URLSearchParams(Object.entries(query ?? {}).map(([name, value]) => [name, String(value)])).toString();
+      return readResult(await send(fillPath(endpoint.path, params) + (search === '' ? '' : `?${search}`), {
+        method: endpoint.method,
+        headers: { accept: 'application/json', 'x-form-key': formKey, ...(body === undefined ? {} : { 'content-type': 'application/json' }) },
+        ...(body === undefined ? {} : { body: JSON.stringify(body) }),
+      }));
+    },
+    get: (address, { headers = {} } = {}) => send(address, { headers: { ...html, ...headers } }),
+    post(address, body, { headers = {}, contentType } = {}) {
+      const isFields = !(typeof body === 'string' || body instanceof Uint8Array || body instanceof FormData);
+      return send(address, {
+        method: 'POST', body: isFields ? new URLSearchParams({ form_key: formKey, ...body }) : body,
+        headers: { ...(isFields ? html : {}), ...(contentType === undefined ? {} : { 'content-type': contentType }), ...headers },
+      });
+    },
+  };
+}
+
+/** Starts the app on a database and data folder of its own. Call `close` in `afterAll`. */
+export async function createTestApp(settings: Partial<Env> = {}): Promise<TestApp> {
+  const [database, dataDir] = await Promise.all([createTestDatabase(), mkdtemp(path.join(os.tmpdir(), 'tessera-api-'))]);
+  const env: Env = { ...readEnv({ TESSERA_ENV: 'test', DATA_DIR: dataDir, SESSION_SECRET: randomBytes(32).toString('hex'), BASE_URL: 'http://localhost', LOG_LEVEL: 'silent', RATE_LIMIT_FACTOR: '1000' }), ...settings };
+  const db = connect({ ...database.connection, max: 5 });
+  const mails: Mail[] = [];
+  let fixed: Date | undefined;
+  const deps = createDeps({
+    env, db, log: pino({ level: env.logLevel }), now: () => fixed ?? new Date(),
+    mailer: { send: (mail) => { mails.push(mail); }, settled: async () => {} },
+  });
+  const app = createApp(deps);
+
+  const visitor = async () => {
+    const client = createClient(app);
+    await client.learnFormKey();
+    return client;
+  };
+  return {
+    app, deps, db, mails, visitor,
+    setNow: (now) => { fixed = now; },
+    stranger: () => createClient(app),
+    async register({ email, blog = `blog-${randomBytes(6).toString('hex')}`, isStaff = false } = {}) {
+      const account = { email: email ?? `${blog}@example.org`, password: 'correct horse battery', blog };
+      const client = await visitor();
+      const { status, errors } = await client.call(registerAccount, { body: account });
+      if (status !== 200) throw new Error(`registration answered ${status}: ${errors.join(' ')}`);
+      await client.learnFormKey();
+      const { user_id: userId, id: blogId } = await db.selectFrom('blogs as b').innerJoin('blog_members as m', 'm.blog_id', 'b.id').select(['m.user_id', 'b.id']).where('b.name', '=', blog).executeTakeFirstOrThrow();
+      if (isStaff) await db.updateTable('profiles').set({ is_staff: true }).where('user_id', '=', userId).execute();
+      const { send, call, get, post } = client;
+      return { ...account, userId, blogId, send, call, get, post, formKey: client.formKey };
+    },
+    async close() {
+      await db.destroy();
+      await database.drop();
+      await rm(dataDir, { recursive: true, force: true });
+    },
+  };
+}
