@@ -1,0 +1,32 @@
+import { execFile } from 'node:child_process';
+import { copyFileSync, mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import os from 'node:os';
+import path from 'node:path';
+
+const root = path.resolve(import.meta.dirname, '../..');
+
+/** A small project with our own configuration and something wrong in it, to see that the checks notice. */
+export interface BrokenProject {
+  readonly folder: string;
+  /** Runs a program of the dependencies in the project. */
+  run(program: string, ...args: readonly string[]): Promise<{ readonly code: number; readonly output: string }>;
+  remove(): void;
+}
+
+/** Writes a project: path to content. Configuration files of the root are copied as they are. */
+export function createBrokenProject(files: Readonly<Record<string, string>>): BrokenProject {
+  const folder = mkdtempSync(path.join(os.tmpdir(), 'tessera-broken-'));
+  for (const name of ['.oxlintrc.json', 'knip.json', 'tsconfig.base.json']) copyFileSync(path.join(root, name), path.join(folder, name));
+  for (const [name, content] of Object.entries(files)) {
+    mkdirSync(path.dirname(path.join(folder, name)), { recursive: true });
+    writeFileSync(path.join(folder, name), content);
+  }
+  return {
+    folder,
+    run: (program, ...args) =>
+      new Promise((resolve) => {
+        execFile(path.join(root, 'node_modules', '.bin', program), args, { cwd: folder }, (error, stdout, stderr) => resolve({ code: error ? 1 : 0, output: stdout + stderr }));
+      }),
+    remove: () => rmSync(folder, { recursive: true, force: true }),
+  };
+}
