@@ -1,0 +1,82 @@
+import { fillPath, type CallOutput, type Endpoint, type EndpointDefinition } from '@tessera/shared-contracts/contract/endpoint';
+import { CallError, type Call } from '@tessera/shared-contracts/platform/platform';
+import ky from 'ky';
+import { safeParse } from 'valibot';
+import { readAnswer } from './read-answer.ts';
+
+/** Milliseconds until a call counts as unanswered. */
+export const callTimeout = 20_000;
+
+export interface CallOptions {
+  readonly formKey: string;
+  /** Whether answers are compared with their schemas; costs time and is for development. */
+  readonly isChecked: boolean;
+  /** A call that needs a user was answered with 401. */
+  readonly onLoggedOut: () => void;
+}
+
+type InputPart = 'params' | 'query' | 'body';
+
+/** A part of the input of any call, once the call's type is forgotten. */
+const partOf = (input: unknown, name: InputPart): unknown => (typeof input === 'object' && input !== null ? Reflect.get(input, name) : undefined);
+
+const entriesOf = (part: unknown): readonly (readonly [string, unknown])[] => (typeof part === 'object' && part !== null ? Object.entries(part) : []);
+
+/** Values as text; what is not given is left out. */
+const asTexts = (part: unknown): Record<string, string> =>
+  Object.fromEntries(entriesOf(part).flatMap(([name, value]) => (value === undefined || value === null ? [] : [[name, String(value)]])));
+
+function checkAnswer(endpoint: EndpointDefinition, answer: unknown): void {
+  const result = safeParse(endpoint.response, answer);
+  if (result.success) return;
+  const [issue] = result.issues;
+  const place = issue.path?.map(({ key }) => String(key)).join('.') ?? 'the whole';
+  throw new Error(`the answer of ${endpoint.method} ${endpoint.path} does not fit its schema at ${place}: ${issue.message}`);
+}
+
+/**
+ * Creates the one way to call the server.
+ *
+ * A refusal rejects with {@link CallError}; status 0 means that no answer came. Only reading calls are tried a second
+ * time, and only after a network error. An abort by the caller rejects with the browser's AbortError.
+ */
+export function createCall({ formKey, isChecked, onLoggedOut }: CallOptions): Call {
+  // In production the server's own tests vouch for the shape.
+  function fits<D extends EndpointDefinition>(endpoint: Endpoint<D>, answer: unknown): answer is CallOutput<D> {
+    if (isChecked) checkAnswer(endpoint, answer);
+    return true;
+  }
+
+  async function send(endpoint: EndpointDefinition, input: unknown, signal: AbortSignal | undefined, keepalive: boolean): Promise<Response> {
+    const address = new URL(fillPath(endpoint.path, asTexts(partOf(input, 'params'))), window.location.origin);
+    const body = partOf(input, 'body');
+    try {
+      return await ky(address, {
+        method: endpoint.method,
+        headers: { Accept: 'application/json, text/html;q=0.9', 'X-Form-Key': formKey },
+        searchParams: asTexts(partOf(input, 'query')),
+        ...(body === undefined ? {} : { json: body }),
+        ...(signal ? { signal } : {}),
+        keepalive,
+        timeout: callTimeout,
+        retry: { limit: endpoint.method === 'GET' ? 1 : 0, methods: ['get'], statusCodes: [] },
+        throwHttpErrors: false,
+      });
+    } catch (error) {
+      if (signal?.aborted) throw error;
+      throw new CallError(0, []);
+    }
+  }
+
+  return async function call<D extends EndpointDefinition>(endpoint: Endpoint<D>, input: unknown, options: { readonly signal?: AbortSignal; readonly keepalive?: boolean } = {}): Promise<CallOutput<D>> {
+    const response = await send(endpoint, input, options.signal, options.keepalive ?? false);
+    try {
+      const answer = await readAnswer(response, endpoint);
+      if (!fits(endpoint, answer)) throw new CallError(0, []);
+      return answer;
+    } catch (error) {
+      if (error instanceof CallError && error.status === 401 && endpoint.auth !== 'visitor') onLoggedOut();
+      throw error;
+    }
+  };
+}

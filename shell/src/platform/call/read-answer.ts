@@ -1,0 +1,39 @@
+import type { EndpointDefinition } from '@tessera/shared-contracts/contract/endpoint';
+import { CallError } from '@tessera/shared-contracts/platform/platform';
+
+const isRecord = (value: unknown): value is Readonly<Record<string, unknown>> => typeof value === 'object' && value !== null && !Array.isArray(value);
+
+function parseJson(text: string): unknown {
+  try {
+    return JSON.parse(text);
+  } catch {
+    return undefined;
+  }
+}
+
+/** The texts of a refusal that a person can read. */
+const readErrors = (body: unknown): readonly string[] =>
+  isRecord(body) && Array.isArray(body['errors']) ? body['errors'].filter((error): error is string => typeof error === 'string' && error !== '') : [];
+
+/** The payload of an answer, whichever of the two envelopes it came in. */
+function openEnvelope(body: unknown, envelope: EndpointDefinition['envelope']): unknown {
+  if (!isRecord(body) || !('meta' in body)) return body;
+  const { meta: _, ...rest } = body;
+  const isWrapped = 'response' in rest && (envelope !== 'top' || Object.keys(rest).length === 1);
+  return isWrapped ? rest['response'] : rest;
+}
+
+/**
+ * The payload of an answer: HTML as it is, JSON without its envelope.
+ *
+ * @throws CallError for a refusal, and with status 0 for something that is no answer of the product (a proxy's page).
+ */
+export async function readAnswer(response: Response, endpoint: EndpointDefinition): Promise<unknown> {
+  const isHtml = (response.headers.get('content-type') ?? '').startsWith('text/html');
+  const text = await response.text();
+  if (isHtml && response.ok && endpoint.response.type === 'string') return text;
+  const body = isHtml ? undefined : parseJson(text);
+  if (!response.ok) throw new CallError(response.status, readErrors(body), body ?? null);
+  if (body === undefined) throw new CallError(0, []);
+  return openEnvelope(body, endpoint.envelope);
+}

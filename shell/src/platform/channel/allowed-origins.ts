@@ -1,0 +1,8 @@
+/** The origins whose messages are believed: the product's own and those of its embed hosts, given as hosts or origins. */
+export function allowedOrigins(own: string, embedHosts: readonly string[]): readonly string[] {
+  const origins = embedHosts.flatMap((host) => {
+    const address = host.includes('://') ? host : `https://${host}`;
+    return URL.canParse(address) ? [new URL(address).origin] : [];
+  });
+  return [...new Set([own, ...origins])].filter((origin) => origin !== 'null');
+}

@@ -1,0 +1,75 @@
+import { createBus } from '@tessera/shared-contracts/contract/bus';
+import { createWindowChannel } from '@tessera/shared-contracts/contract/channel';
+import { followed, subscriptionChanged, unfollowed } from '@tessera/shared-contracts/follows/events';
+import { liked, unliked } from '@tessera/shared-contracts/likes/events';
+import type { Bootstrap } from '@tessera/shared-contracts/platform/bootstrap';
+import { createFlags } from '@tessera/shared-contracts/platform/flags';
+import type { Features, Platform } from '@tessera/shared-contracts/platform/platform';
+import { contractVersion } from '@tessera/shared-contracts/platform/registry';
+import { postDeleted, postSaved } from '@tessera/shared-contracts/posts/events';
+import { createCall } from './call/create-call.ts';
+import { allowedOrigins } from './channel/allowed-origins.ts';
+import { createPagePort } from './channel/page-port.ts';
+import { createDialogs } from './dialogs/create-dialogs.ts';
+import { createHotkeys } from './hotkeys/create-hotkeys.ts';
+import { createHotkeysSetting } from './hotkeys/hotkeys-setting.ts';
+import { createLog } from './log/create-log.ts';
+import { createRouter } from './router/create-router.ts';
+import { suggestLogin } from './session/suggest-login.ts';
+import { watchSession } from './session/watch-session.ts';
+import { createToasts } from './toasts/create-toasts.ts';
+
+/** The platform as the shell holds it. */
+export interface ShellPlatform extends Platform {
+  /** Takes everything off the page again, for tests. */
+  stop(): void;
+}
+
+/** Events after which a page that was left no longer shows what is true. */
+const changesOfPages: readonly string[] = [postSaved, postDeleted, liked, unliked, followed, unfollowed, subscriptionChanged].map(({ name }) => name);
+
+/** Creates everything that the shell hands the remotes. Done once a page. */
+export function createPlatform(bootstrap: Bootstrap, { features }: { readonly features: Features }): ShellPlatform {
+  const { user, channels, config } = bootstrap;
+  const log = createLog({
+    rid: config.rid,
+    uuid: channels.find((channel) => channel.is_current)?.uuid ?? '',
+    environment: () => ({ environment: config.environment, page: router.page.name, path: window.location.pathname, width: window.innerWidth, language: navigator.language }),
+  });
+  const bus = createBus((dropped) => log.event('bus-dropped', { ...dropped }));
+  const toasts = createToasts();
+  const router = createRouter({ bus, toasts, log, hasUser: user !== undefined });
+  const forgetting = bus.all$.subscribe(({ name }) => {
+    if (changesOfPages.includes(name)) router.forgetPages();
+  });
+  const hotkeys = createHotkeys({
+    setting: createHotkeysSetting(user?.dashboard_settings.keyboard_shortcuts ?? true),
+    onError: (error, keys) => log.error(error, { phase: 'hotkey', keys }),
+  });
+  const channel = createWindowChannel({ port: createPagePort(), allowedOrigins: allowedOrigins(window.location.origin, config.embed_hosts) });
+  const endWatching = watchSession({ channel, toasts, userName: user?.name ?? '', reload: () => window.location.reload() });
+
+  return {
+    contract: contractVersion,
+    bootstrap,
+    flags: createFlags(bootstrap.flags, user !== undefined),
+    bus,
+    call: createCall({ formKey: bootstrap.form_key, isChecked: config.environment !== 'production', onLoggedOut: suggestLogin(toasts, user !== undefined) }),
+    dialogs: createDialogs(),
+    toasts,
+    hotkeys,
+    router,
+    log,
+    channel,
+    features,
+    stop() {
+      endWatching();
+      forgetting.unsubscribe();
+      channel.close();
+      hotkeys.stop();
+      router.stop();
+      toasts.stop();
+      log.stop();
+    },
+  };
+}

@@ -1,0 +1,24 @@
+import type { Dialogs } from '@tessera/shared-contracts/platform/platform';
+import { showDialog, type DialogRequest } from './dialog-element.ts';
+
+/** Creates the dialogs of the page: queued and shown one after another, with nothing but the browser's own dialog. */
+export function createDialogs(show: (request: DialogRequest) => Promise<boolean> = showDialog): Dialogs {
+  let last: Promise<unknown> = Promise.resolve();
+  let waiting = 0;
+  function enqueue(request: DialogRequest): Promise<boolean> {
+    // The first one shows at once, so that it opens within the press that asked for it.
+    const answer = waiting === 0 ? show(request) : last.then(() => show(request));
+    waiting += 1;
+    last = answer.then(() => { waiting -= 1; }, () => { waiting -= 1; });
+    return answer;
+  }
+  return {
+    async alert(message) {
+      await enqueue({ message, refusal: true, buttons: [{ label: 'OK', value: true, tone: 'primary' }] });
+    },
+    confirm: ({ message, confirm, refuse, isDangerous = false }) => enqueue({
+      message, refusal: false,
+      buttons: [{ label: refuse, value: false, tone: 'plain' }, { label: confirm, value: true, tone: isDangerous ? 'danger' : 'primary' }],
+    }),
+  };
+}

@@ -1,0 +1,11 @@
+/**
+ * Creates an element with attributes and children; texts become text nodes, an attribute that is undefined is left out.
+ *
+ * @example element('p', { class: 'notice' }, 'Saved')
+ */
+export function element<K extends keyof HTMLElementTagNameMap>(tag: K, attributes: Readonly<Record<string, string | undefined>> = {}, ...children: readonly (Node | string)[]): HTMLElementTagNameMap[K] {
+  const made = document.createElement(tag);
+  for (const [name, value] of Object.entries(attributes)) if (value !== undefined) made.setAttribute(name, value);
+  made.append(...children);
+  return made;
+}

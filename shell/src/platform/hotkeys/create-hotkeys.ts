@@ -1,0 +1,65 @@
+import type { Hotkey, Hotkeys } from '@tessera/shared-contracts/platform/platform';
+import { tinykeys } from 'tinykeys';
+import { showHelpSheet } from './help-sheet.ts';
+import type { HotkeysSetting } from './hotkeys-setting.ts';
+
+const typingTarget = 'input:not([type="checkbox" i], [type="radio" i], [type="button" i], [type="submit" i], [type="reset" i], [type="range" i], [type="color" i], [type="file" i]), textarea, select, [contenteditable]:not([contenteditable="false" i])';
+
+/** Whether a key belongs to a field or to a modal dialog, not to the page. */
+function isForOthers(event: KeyboardEvent): boolean {
+  if (event.defaultPrevented || event.repeat || event.isComposing) return true;
+  const [target] = event.composedPath();
+  if (target instanceof Element && target.closest(typingTarget)) return true;
+  return document.querySelector('dialog:modal, [aria-modal="true"]') !== null;
+}
+
+export interface HotkeysOptions {
+  readonly setting: HotkeysSetting;
+  readonly isMac?: boolean;
+  /** Something a shortcut did went wrong. */
+  readonly onError: (error: unknown, keys: string) => void;
+}
+
+export interface HotkeyService extends Hotkeys {
+  stop(): void;
+}
+
+const help = { keys: '[Shift]+?', description: 'Show this list', group: 'Everywhere' } as const;
+
+/** Creates the page's shortcuts. `?` shows the list of them and works even when all others are switched off. */
+export function createHotkeys({ setting, isMac = /Mac|iPhone|iPad/.test(navigator.platform), onError }: HotkeysOptions): HotkeyService {
+  const hotkeys = new Set<Hotkey>();
+  let stopListening = (): void => {};
+
+  function run(hotkey: Hotkey, event: KeyboardEvent): void {
+    if (!setting.isOn()) return;
+    try {
+      hotkey.run(event);
+    } catch (error) {
+      onError(error, hotkey.keys);
+    }
+  }
+
+  /** All in one binding: only then does `z c` not also press `c`. */
+  function listen(): void {
+    stopListening();
+    const bindings = Object.fromEntries([...hotkeys].map((hotkey) => [hotkey.keys, (event: KeyboardEvent) => run(hotkey, event)]));
+    const showHelp = (event: KeyboardEvent): void => {
+      event.preventDefault();
+      showHelpSheet([help, ...hotkeys], setting, isMac);
+    };
+    stopListening = tinykeys(window, { ...bindings, [help.keys]: showHelp }, { ignore: isForOthers });
+  }
+
+  listen();
+  return {
+    register(hotkey) {
+      hotkeys.add(hotkey);
+      listen();
+      return () => {
+        if (hotkeys.delete(hotkey)) listen();
+      };
+    },
+    stop: () => stopListening(),
+  };
+}

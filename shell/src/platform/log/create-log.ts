@@ -1,0 +1,108 @@
+import type { Log } from '@tessera/shared-contracts/platform/platform';
+import { logFlushInterval } from '@tessera/shared-contracts/shell/constants';
+import { cslog, lady, type LogEvent } from '@tessera/shared-contracts/shell/endpoints';
+import { deliver } from './deliver.ts';
+import { createErrorFilter, describeError, type ErrorReport } from './error-reports.ts';
+
+export interface LogOptions {
+  /** Id of this page load. */
+  readonly rid: string;
+  /** Uuid of the acting blog, or ''. */
+  readonly uuid: string;
+  /** What is true of the page as a whole now. */
+  readonly environment: () => Readonly<Record<string, unknown>>;
+  readonly send?: typeof deliver;
+}
+
+export interface LogService extends Log {
+  /** Sends what is left and stops. */
+  stop(): void;
+}
+
+/** Events that tell of trouble; they travel to the error log, all others to the event log. */
+const troubleEvents: readonly string[] = ['script-error', 'ajax-error'];
+
+/** Where each log goes and how much one delivery may hold. */
+const logs = {
+  errors: { path: cslog.path, batch: 50 },
+  events: { path: lady.path, batch: 500 },
+} as const;
+
+/** Events that wait at most; a page that makes more in 15 s has lost its mind, and the rest is dropped. */
+const maxWaiting = 500;
+
+/** Data that is certain to survive the way: what cannot be written as JSON is left out. */
+function plainData(data: Readonly<Record<string, unknown>>): Record<string, unknown> {
+  return Object.fromEntries(Object.entries(data).flatMap(([name, value]) => {
+    try {
+      const text = JSON.stringify(value);
+      const copy: unknown = text === undefined ? undefined : JSON.parse(text);
+      return copy === undefined ? [] : [[name, text.length > 4000 ? text.slice(0, 4000) : copy]];
+    } catch {
+      return [];
+    }
+  }));
+}
+
+/**
+ * Creates the client log: events gather for 15 s and leave together, by beacon, also when the page goes away. Errors
+ * are told apart, counted and limited. Nothing here ever throws or disturbs the page.
+ */
+export function createLog({ rid, uuid, environment, send = deliver }: LogOptions): LogService {
+  let waiting: LogEvent[] = [];
+  const filter = createErrorFilter();
+
+  function add(name: string, data: Readonly<Record<string, unknown>>): void {
+    if (waiting.length >= maxWaiting) return;
+    waiting.push({
+      log_key: troubleEvents.includes(name) ? 'errors' : 'events', uuid, event: name.slice(0, 100), ts: Date.now(), rid,
+      elapsed: Math.round(performance.now()), data: plainData(data), env: plainData(environment()),
+    });
+  }
+
+  function flush(): void {
+    const leaving = waiting;
+    waiting = [];
+    for (const [key, { path, batch }] of Object.entries(logs)) {
+      const events = leaving.filter((event) => event.log_key === key);
+      for (let start = 0; start < events.length; start += batch) send(path, { events: events.slice(start, start + batch) });
+    }
+  }
+
+  function error(thrown: unknown, context: Readonly<Record<string, unknown>> = {}): void {
+    try {
+      const report: ErrorReport | undefined = filter(describeError(thrown), context);
+      if (report) add('script-error', { ...report, ...context });
+    } catch {
+      // the reporter's own trouble is nobody's
+    }
+  }
+
+  const onError = (event: ErrorEvent): void => {
+    // Observers that resize what they observe say so in every browser, without harm.
+    if (!event.message.startsWith('ResizeObserver loop')) error(event.error ?? event.message, { source: event.filename, line: event.lineno, column: event.colno });
+  };
+  const onRejection = (event: PromiseRejectionEvent): void => error(event.reason, { phase: 'unhandled rejection' });
+  const timer = setInterval(flush, logFlushInterval);
+  window.addEventListener('error', onError);
+  window.addEventListener('unhandledrejection', onRejection);
+  window.addEventListener('pagehide', flush);
+
+  return {
+    event(name, data = {}) {
+      try {
+        add(name, data);
+      } catch {
+        // dropped
+      }
+    },
+    error,
+    stop() {
+      clearInterval(timer);
+      window.removeEventListener('error', onError);
+      window.removeEventListener('unhandledrejection', onRejection);
+      window.removeEventListener('pagehide', flush);
+      flush();
+    },
+  };
+}

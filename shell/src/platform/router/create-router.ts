@@ -1,0 +1,206 @@
+import type { Bus } from '@tessera/shared-contracts/contract/bus';
+import { CallError, type Log, type Router, type Toasts } from '@tessera/shared-contracts/platform/platform';
+import { postFormOpen } from '@tessera/shared-contracts/posts/events';
+import { BehaviorSubject } from 'rxjs';
+import { animateSwap } from './animate-swap.ts';
+import { fetchPage } from './fetch-page.ts';
+import { formRequestOf } from './form-requests.ts';
+import { createHistoryEntries } from './history-entries.ts';
+import { linkOfClick } from './link-clicks.ts';
+import { fitsInto, mainOf, readIdentity } from './page-document.ts';
+import { createPageSnapshots } from './page-snapshots.ts';
+import { readPageInfo } from './read-page-info.ts';
+import { createRouteStatus } from './route-status.ts';
+
+/** Texts of a page that did not come (ours). */
+export const routerTexts = { failed: 'This page did not load. Are you offline?', retry: 'Try again' } as const;
+
+export interface RouterOptions {
+  readonly bus: Bus;
+  readonly toasts: Toasts;
+  readonly log: Log;
+  /** Whether form addresses open a form over the page; a visitor follows them as usual. */
+  readonly hasUser: boolean;
+  /** Leaves the page for a whole new document. */
+  readonly loadDocument?: (href: string) => void;
+}
+
+export interface RouterService extends Router {
+  /** Forgets the pages that going back would show as they were left. */
+  forgetPages(): void;
+  stop(): void;
+}
+
+/** How a page that is going to be shown relates to the history. */
+type Travel = { readonly kind: 'push' | 'replace' } | { readonly kind: 'back'; readonly key: string };
+
+interface NextPage {
+  readonly main: HTMLElement;
+  readonly title: string;
+  readonly url: URL;
+}
+
+function loadAnew(href: string): void {
+  // Assigning the address one is at would only move to its fragment.
+  if (href === window.location.href) window.location.reload();
+  else window.location.assign(href);
+}
+
+const addressOf = ({ pathname, search }: URL | Location): string => pathname + search;
+
+/**
+ * Creates the router: goes from page to page by swapping the main region, so that everything around it stays mounted.
+ * Whatever cannot be swapped (another site, another version of the shell, somebody else's page, something that is no
+ * page) is loaded as a document.
+ */
+export function createRouter({ bus, toasts, log, hasUser, loadDocument = loadAnew }: RouterOptions): RouterService {
+  const present = readIdentity(document);
+  const page$ = new BehaviorSubject(readPageInfo(mainOf(document), document.title));
+  const entries = createHistoryEntries();
+  const snapshots = createPageSnapshots();
+  const status = createRouteStatus();
+  /** The page in view: its history entry, and the address it was fetched from, which a form may have covered since. */
+  let shown = { key: entries.key(), address: addressOf(window.location) };
+  let loading: AbortController | undefined;
+
+  function scrollFor(travel: Travel, url: URL): void {
+    const position = travel.kind === 'back' ? entries.positionOf(travel.key) : undefined;
+    const fragment = url.hash === '' ? null : document.getElementById(decodeURIComponent(url.hash.slice(1)));
+    if (position === undefined && fragment) fragment.scrollIntoView();
+    else window.scrollTo({ top: position ?? 0, behavior: 'instant' });
+  }
+
+  async function show({ main, title, url }: NextPage, travel: Travel): Promise<void> {
+    await animateSwap(function swapMain() {
+      const old = mainOf(document);
+      entries.savePosition(shown.key, window.scrollY);
+      if (old && travel.kind !== 'replace') snapshots.keep(shown.key, { main: old, title: document.title, address: shown.address });
+      const key = travel.kind === 'back' ? travel.key : entries.write(url.href, travel.kind);
+      if (travel.kind === 'back' && url.href !== window.location.href) entries.write(url.href, 'replace');
+      shown = { key, address: addressOf(url) };
+      old?.replaceWith(main);
+      document.title = title;
+      scrollFor(travel, url);
+      const focused = main.querySelector<HTMLElement>('[autofocus]') ?? main;
+      focused.focus({ preventScroll: true });
+      const info = readPageInfo(main, title);
+      status.announce(info.title);
+      page$.next(info);
+    });
+  }
+
+  /** Fetches a page that can be swapped in; undefined after it was decided otherwise. */
+  async function fetchNext(url: URL, signal: AbortSignal): Promise<NextPage | undefined> {
+    try {
+      const { page, url: arrived } = await fetchPage(url, signal);
+      const main = mainOf(page);
+      if (!main || arrived.origin !== window.location.origin || !fitsInto(readIdentity(page), present)) {
+        loadDocument(arrived.href);
+        return undefined;
+      }
+      return { main: document.importNode(main, true), title: page.title, url: arrived };
+    } catch (error) {
+      if (signal.aborted) return undefined;
+      if (error instanceof CallError && error.status !== 0) {
+        loadDocument(url.href);
+        return undefined;
+      }
+      log.event('ajax-error', { path: addressOf(url) });
+      // The page in view stays: without an answer a new document would only show the browser's own error.
+      toasts.show({ text: routerTexts.failed, tone: 'error', action: { label: routerTexts.retry, run: () => loadDocument(url.href) } });
+      return undefined;
+    }
+  }
+
+  async function go(url: URL, travel: Travel): Promise<void> {
+    loading?.abort();
+    const abort = new AbortController();
+    loading = abort;
+    status.begin();
+    try {
+      const next = await fetchNext(url, abort.signal);
+      if (next && !abort.signal.aborted) await show(next, travel);
+    } finally {
+      if (loading === abort) {
+        loading = undefined;
+        status.end();
+      }
+    }
+  }
+
+  async function navigate(href: string): Promise<void> {
+    const url = new URL(href, window.location.href);
+    if (url.origin !== window.location.origin) return loadDocument(url.href);
+    const request = hasUser ? formRequestOf(url.pathname) : undefined;
+    if (request) return bus.emit(postFormOpen, request);
+    await go(url, { kind: url.href === window.location.href ? 'replace' : 'push' });
+  }
+
+  async function goBack(): Promise<void> {
+    const key = entries.key();
+    if (key === shown.key) return;
+    const url = new URL(window.location.href);
+    if (addressOf(url) === shown.address) {
+      shown = { key, address: shown.address };
+      const position = entries.positionOf(key);
+      if (position !== undefined) window.scrollTo({ top: position, behavior: 'instant' });
+      return;
+    }
+    const snapshot = formRequestOf(url.pathname) ? undefined : snapshots.take(key, addressOf(url));
+    if (!snapshot) return go(url, { kind: 'back', key });
+    loading?.abort();
+    await show({ ...snapshot, url }, { kind: 'back', key });
+  }
+
+  function onClick(event: MouseEvent): void {
+    const url = linkOfClick(event);
+    if (!url) return;
+    event.preventDefault();
+    void navigate(url.href);
+  }
+  function onPopState(event: PopStateEvent): void {
+    // single-spa tells of every changed address with an event of its own.
+    if (!('singleSpa' in event)) void goBack();
+  }
+  function onPageHide(): void {
+    entries.savePosition(shown.key, window.scrollY);
+    entries.persist();
+    // A reload is the browser's to restore, which it can before any script runs.
+    window.history.scrollRestoration = 'auto';
+  }
+  function onPageShow(): void {
+    window.history.scrollRestoration = 'manual';
+  }
+
+  onPageShow();
+  // On the window, after every listener of the page itself: what a remote has handled is not followed.
+  window.addEventListener('click', onClick);
+  window.addEventListener('popstate', onPopState);
+  window.addEventListener('pagehide', onPageHide);
+  window.addEventListener('pageshow', onPageShow);
+
+  return {
+    page$: page$.asObservable(),
+    get page() { return page$.value; },
+    navigate,
+    replaceAddress(path) {
+      entries.write(new URL(path, window.location.href).href, 'replace');
+    },
+    async fetchMain(href, signal) {
+      const { page, status: code } = await fetchPage(new URL(href, window.location.href), signal);
+      const main = mainOf(page);
+      if (code >= 400 || !main) throw new CallError(code >= 400 ? code : 0, []);
+      return document.importNode(main, true);
+    },
+    forgetPages: () => snapshots.clear(),
+    stop() {
+      loading?.abort();
+      status.stop();
+      window.removeEventListener('click', onClick);
+      window.removeEventListener('popstate', onPopState);
+      window.removeEventListener('pagehide', onPageHide);
+      window.removeEventListener('pageshow', onPageShow);
+      page$.complete();
+    },
+  };
+}

@@ -1,0 +1,34 @@
+import { bootstrap, bootstrapElementId } from '@tessera/shared-contracts/platform/bootstrap';
+import * as v from 'valibot';
+
+/** What decides whether a page can be shown in place of the present one. */
+export interface PageIdentity {
+  /** Address of the shell's entry script; '' when the document has none. */
+  readonly shell: string;
+  /** Name of the user the page was made for, '' for a visitor, undefined when it does not say. */
+  readonly user: string | undefined;
+}
+
+const bootstrapUser = v.object({ user: v.optional(v.object({ name: bootstrap.entries.user.wrapped.entries.name })) });
+
+function readUser(page: Document): string | undefined {
+  try {
+    const result = v.safeParse(bootstrapUser, JSON.parse(page.getElementById(bootstrapElementId)?.textContent ?? ''));
+    return result.success ? (result.output.user?.name ?? '') : undefined;
+  } catch {
+    return undefined;
+  }
+}
+
+/** Reads who and what made a document. */
+export const readIdentity = (page: Document): PageIdentity => ({
+  shell: page.querySelector('script[src*="/releases/shell/"]')?.getAttribute('src') ?? '',
+  user: readUser(page),
+});
+
+/** Whether a document was made by the same shell for the same person, so that its main region fits into the other. */
+export const fitsInto = (next: PageIdentity, present: PageIdentity): boolean =>
+  next.shell === present.shell && (next.user === undefined || present.user === undefined || next.user === present.user);
+
+/** The main region of a document. */
+export const mainOf = (page: Document): HTMLElement | null => page.querySelector<HTMLElement>('main#main');

@@ -1,0 +1,21 @@
+import { pages } from '@tessera/shared-contracts/pages/pages';
+import type { Toasts } from '@tessera/shared-contracts/platform/platform';
+import { toastDuration } from '@tessera/shared-contracts/shell/constants';
+
+/** Texts of a call that needs somebody to be logged in (ours). */
+export const loginTexts = {
+  ended: 'You are no longer logged in. What you typed is kept; log in again to go on.',
+  needed: 'Log in to do this.',
+  logIn: 'Log in',
+} as const;
+
+/** Tells the person to log in and come back here. Several refused calls in a row are one notice. */
+export function suggestLogin(toasts: Toasts, hadUser: boolean): () => void {
+  let toldAt = Number.NEGATIVE_INFINITY;
+  return function tellToLogIn() {
+    if (Date.now() - toldAt < toastDuration) return;
+    toldAt = Date.now();
+    const next = window.location.pathname + window.location.search;
+    toasts.show({ text: hadUser ? loginTexts.ended : loginTexts.needed, tone: 'error', link: { href: `${pages.login.path}?next=${encodeURIComponent(next)}`, label: loginTexts.logIn } });
+  };
+}

@@ -1,0 +1,35 @@
+import type { WindowChannel } from '@tessera/shared-contracts/contract/channel';
+import type { Toasts } from '@tessera/shared-contracts/platform/platform';
+import * as v from 'valibot';
+
+/** Message by which a tab that was just loaded tells the others whose page it got. */
+export const sessionMethod = 'session';
+const sessionArgs = v.tuple([v.pipe(v.string(), v.maxLength(100))]);
+
+/** Texts of a session that changed elsewhere (ours). */
+export const sessionTexts = {
+  loggedOut: 'You logged out in another tab.',
+  loggedInAs: (name: string) => `You are now logged in as ${name} in another tab.`,
+  reload: 'Reload',
+} as const;
+
+/**
+ * Tells the person when another tab has logged out or in as somebody else: this page still acts for the one it was
+ * loaded for, and its calls will be refused.
+ *
+ * @param userName '' for a visitor
+ */
+export function watchSession({ channel, toasts, userName, reload }: { readonly channel: WindowChannel; readonly toasts: Toasts; readonly userName: string; readonly reload: () => void }): () => void {
+  let known = userName;
+  const watching = channel.on(sessionMethod).subscribe(({ args }) => {
+    const parsed = v.safeParse(sessionArgs, args);
+    if (!parsed.success) return;
+    const [name] = parsed.output;
+    if (name === known) return;
+    known = name;
+    if (name === userName) return;
+    toasts.show({ text: name === '' ? sessionTexts.loggedOut : sessionTexts.loggedInAs(name), action: { label: sessionTexts.reload, run: reload } });
+  });
+  channel.post(sessionMethod, userName);
+  return () => watching.unsubscribe();
+}

@@ -1,0 +1,87 @@
+import type { Toast, Toasts } from '@tessera/shared-contracts/platform/platform';
+import { toastDuration } from '@tessera/shared-contracts/shell/constants';
+import { element } from '../element.ts';
+import { startPausableTimer } from './pausable-timer.ts';
+import { createToastElement } from './toast-element.ts';
+import styles from './toasts.module.css';
+
+export interface ToastRegion extends Toasts {
+  /** Takes every toast and the region away. */
+  stop(): void;
+}
+
+/**
+ * Creates the toasts of the page: one at a time for 5000 ms each, gone at a click, later ones wait.
+ *
+ * The region is a popover, so that a toast shows above an open form, and holds two live regions that exist before any
+ * text comes: screen readers announce a change, not an element that arrives with its text.
+ */
+export function createToasts(): ToastRegion {
+  const polite = element('div', { role: 'status' });
+  const urgent = element('div', { role: 'alert' });
+  const region = element('div', { class: `overlay-toasts ${styles['region']}`, popover: 'manual', 'data-toasts': '' }, polite, urgent);
+  document.body.append(region);
+
+  const queue: Toast[] = [];
+  const delayed = new Set<ReturnType<typeof setTimeout>>();
+  let endCurrent: (() => void) | undefined;
+
+  /** Opens the region anew, which puts it above every dialog that was opened before. */
+  function raise(): void {
+    region.hidePopover();
+    region.showPopover();
+  }
+
+  function showNext(): void {
+    if (endCurrent) return;
+    const toast = queue.shift();
+    if (!toast) {
+      region.hidePopover();
+      return;
+    }
+    const box = createToastElement(toast, finish);
+    const timer = startPausableTimer(toastDuration, finish);
+    let holds = 0;
+    const hold = (): void => { holds += 1; timer.pause(); };
+    const release = (): void => { holds -= 1; if (holds === 0) timer.resume(); };
+    for (const [begin, end] of [['pointerenter', 'pointerleave'], ['focusin', 'focusout']] as const) {
+      box.addEventListener(begin, hold);
+      box.addEventListener(end, release);
+    }
+    function remove(): void {
+      endCurrent = undefined;
+      timer.cancel();
+      box.remove();
+    }
+    function finish(): void {
+      if (endCurrent !== remove) return;
+      remove();
+      showNext();
+    }
+    endCurrent = remove;
+    raise();
+    (toast.tone === 'error' ? urgent : polite).append(box);
+  }
+
+  function enqueue(toast: Toast): void {
+    queue.push(toast);
+    showNext();
+  }
+
+  return {
+    show(toast) {
+      if (!toast.delay) return enqueue(toast);
+      const timer = setTimeout(() => {
+        delayed.delete(timer);
+        enqueue(toast);
+      }, toast.delay);
+      delayed.add(timer);
+    },
+    stop() {
+      for (const timer of delayed) clearTimeout(timer);
+      queue.length = 0;
+      endCurrent?.();
+      region.remove();
+    },
+  };
+}

@@ -1,0 +1,36 @@
+/** A one-time timer that can be held and let go on. */
+export interface PausableTimer {
+  pause(): void;
+  resume(): void;
+  cancel(): void;
+}
+
+/** Runs something once after so many milliseconds, not counting the time it was paused for. */
+export function startPausableTimer(milliseconds: number, run: () => void): PausableTimer {
+  let left = milliseconds;
+  let startedAt = 0;
+  let timer: ReturnType<typeof setTimeout> | undefined;
+  const pause = (): void => {
+    if (timer === undefined) return;
+    clearTimeout(timer);
+    timer = undefined;
+    left -= Date.now() - startedAt;
+  };
+  const resume = (): void => {
+    if (timer !== undefined || left === Number.POSITIVE_INFINITY) return;
+    startedAt = Date.now();
+    timer = setTimeout(() => {
+      left = Number.POSITIVE_INFINITY;
+      timer = undefined;
+      run();
+    }, Math.max(0, left));
+  };
+  resume();
+  return {
+    pause, resume,
+    cancel() {
+      pause();
+      left = Number.POSITIVE_INFINITY;
+    },
+  };
+}
