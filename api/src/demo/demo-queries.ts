@@ -1,0 +1,32 @@
+import type { Kysely } from 'kysely';
+import type { ThemeParams } from '@tessera/shared-contracts/blogs/blog';
+import type { Database } from '../database/schema.ts';
+import type { Viewer } from '../http/context.ts';
+
+const demoKey = 'demo content';
+
+/** Whether demo content was made here; asked before it is made, so that it is made once. */
+export const hasDemo = async (db: Kysely<Database>): Promise<boolean> => (await db.selectFrom('settings').select('value').where('key', '=', demoKey).executeTakeFirst()) !== undefined;
+export async function markDemo(db: Kysely<Database>, when: Date): Promise<void> {
+  await db.insertInto('settings').values({ key: demoKey, value: when.toISOString() }).onConflict((conflict) => conflict.doNothing()).execute();
+}
+/** Whether anybody else has an account: people's own data are never mixed with demo content. */
+export const hasOtherAccounts = async (db: Kysely<Database>, emails: readonly string[]): Promise<boolean> => (await db.selectFrom('auth_user').select('id').where('email', 'not in', [...emails]).limit(1).executeTakeFirst()) !== undefined;
+
+export async function dressBlog(db: Kysely<Database>, id: string, looks: { readonly title: string; readonly description: string; readonly theme: ThemeParams }): Promise<void> {
+  await db.updateTable('blogs').set({ title: looks.title, description: looks.description, theme: JSON.stringify(looks.theme) }).where('id', '=', id).execute();
+}
+
+/** Takes back demo content that a killed start left half made. */
+export async function removeAccounts(db: Kysely<Database>, emails: readonly string[]): Promise<void> {
+  const users = (await db.selectFrom('auth_user').select('id').where('email', 'in', [...emails]).execute()).map(({ id }) => id);
+  if (users.length === 0) return;
+  await db.deleteFrom('blogs').where('id', 'in', db.selectFrom('blog_members').select('blog_id').where('user_id', 'in', users)).execute();
+  await db.deleteFrom('auth_user').where('id', 'in', users).execute();
+}
+
+/** Somebody of the demo as the calls know them. */
+export async function viewerOf(db: Kysely<Database>, userId: string, email: string): Promise<Viewer> {
+  const blogs = await db.selectFrom('blog_members').innerJoin('blogs', 'blogs.id', 'blog_members.blog_id').where('user_id', '=', userId).select(['blogs.id', 'blogs.name', 'blogs.uuid']).execute();
+  return { userId, sessionId: '', email, isVerified: true, isStaff: false, blogs: blogs.map((blog) => ({ ...blog, isPrimary: true, isCurrent: true })) };
+}

@@ -1,0 +1,85 @@
+import * as v from 'valibot';
+import { demoLogin } from '@tessera/shared-contracts/accounts/demo';
+import { defaultTheme, type ThemeParams } from '@tessera/shared-contracts/blogs/blog';
+import { updateBody } from '@tessera/shared-contracts/posts/wire-body';
+import { followBlog } from '../follows/follow-blog.ts';
+import type { Deps, Viewer } from '../http/context.ts';
+import { likePost } from '../likes/like-post.ts';
+import { createPost } from '../posts/create-post.ts';
+import { dressBlog, hasDemo, hasOtherAccounts, markDemo, removeAccounts, viewerOf } from './demo-queries.ts';
+import { paintScene } from './pictures.ts';
+import { people, remarks, type Person } from './people.ts';
+import { planPosts } from './plan.ts';
+import { createRandom, type Random } from './random.ts';
+import { writePost } from './write-post.ts';
+
+const emailOf = (person: Person): string => (person.name === 'demo' ? demoLogin.email : `${person.name}@tessera.local`);
+
+interface Author { readonly person: Person; readonly viewer: Viewer }
+
+async function dress({ db, media }: Deps, random: Random, { person, viewer }: Author): Promise<void> {
+  const [darkest, , accent, , lightest] = person.palette;
+  const header_image = media.url(await media.put(await paintScene(random, person.scenes[0] ?? 'hills', 1600, 520, person.palette), 'jpg'));
+  const theme: ThemeParams = { ...defaultTheme, background_color: lightest, title_color: darkest, link_color: accent, header_image, header_image_focused: header_image };
+  for (const blog of viewer.blogs) await dressBlog(db, blog.id, { title: person.title, description: person.description, theme });
+}
+
+/**
+ * Makes the demo content, once per database and only where nobody else has an account: twelve blogs and 300 posts of all
+ * types, written through the same functions that people's calls go through, at times in the past.
+ *
+ * @param onProgress gets the share that is done, 0 to 1
+ * @returns whether anything was made
+ */
+export async function seedDemo(deps: Deps, onProgress: (done: number) => void = () => {}): Promise<boolean> {
+  const emails = people.map(emailOf);
+  if (await hasDemo(deps.db) || await hasOtherAccounts(deps.db, emails)) return false;
+  await removeAccounts(deps.db, emails);
+
+  const random = createRandom(20_261_121);
+  const start = deps.now();
+  const at = (ago: number): Deps => ({ ...deps, now: () => new Date(start.getTime() - ago) });
+
+  const authors: Author[] = [];
+  for (const person of people) {
+    const email = emailOf(person);
+    const { userId } = await deps.accounts.register({ email, password: person.name === 'demo' ? demoLogin.password : `${demoLogin.password}-${person.name}`, blog: person.name });
+    const author = { person, viewer: await viewerOf(deps.db, userId, email) };
+    await dress(deps, random, author);
+    authors.push(author);
+  }
+  for (const { person, viewer } of authors) for (const other of authors) {
+    if (other.person !== person && (person.name === 'demo' || random.next() < 0.55)) await followBlog(deps, viewer, other.person.name);
+  }
+
+  const written: { readonly id: string; readonly key: string; readonly by: Person }[] = [];
+  const plan = planPosts(random);
+  for (const [index, planned] of plan.entries()) {
+    onProgress(index / plan.length);
+    const author = authors.find(({ person }) => person === planned.person);
+    const others = written.filter(({ by }) => by !== planned.person).slice(-40);
+    const source = planned.kind === 'reblog' ? random.pick(others) : undefined;
+    if (!author) continue;
+    const body = planned.kind === 'original'
+      ? await writePost(deps, random, planned.person, planned.type, planned.round)
+      : { channel_id: planned.person.name, editor_type: 'html', reblog: true, reblog_post_id: source?.id, reblog_key: source?.key, post: { type: 'text', two: random.next() < 0.7 ? `<p>${random.pick(remarks)}</p>` : '', tags: random.some(planned.person.tags, 0.4).join(',') } };
+    const { row } = await createPost(at(planned.ago), author.viewer, v.parse(updateBody, body));
+    written.push({ id: row.id, key: row.reblog_key, by: planned.person });
+  }
+  for (const post of written) for (const { person, viewer } of authors) {
+    if (person !== post.by && random.next() < 0.22) await likePost(deps, viewer, post.id, post.key);
+  }
+  await draftSome(deps, random, authors);
+  await markDemo(deps.db, start);
+  return true;
+}
+
+/** Something in the drafts and the queue of the demo account, so that those pages show what they are for. */
+async function draftSome(deps: Deps, random: Random, authors: readonly Author[]): Promise<void> {
+  const demo = authors.find(({ person }) => person.name === 'demo');
+  if (!demo) return;
+  for (const [round, state] of [[1, '1'], [2, '2'], [3, '2']] as const) {
+    const body = await writePost(deps, random, demo.person, 'text', round);
+    await createPost(deps, demo.viewer, v.parse(updateBody, { ...body, post: { ...body.post, state } }));
+  }
+}

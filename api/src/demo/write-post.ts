@@ -1,0 +1,82 @@
+import type { UpdateBodyInput } from '@tessera/shared-contracts/posts/wire-body';
+import type { CreatablePostType } from '@tessera/shared-contracts/posts/post-types';
+import type { Deps } from '../http/context.ts';
+import { makeFilm } from './films.ts';
+import type { Person } from './people.ts';
+import { paintScene } from './pictures.ts';
+import type { Random } from './random.ts';
+import { composeTune } from './sounds.ts';
+
+type PostFields = Omit<UpdateBodyInput, 'post'> & { readonly post: Omit<UpdateBodyInput['post'], 'tags'> };
+
+const cycle = <T>(list: readonly T[], index: number): T => {
+  const item = list[index % list.length];
+  if (item === undefined) throw new Error('an empty list of demo content');
+  return item;
+};
+const paragraph = (text: string): string => `<p>${text.replaceAll('&', '&amp;').replaceAll('<', '&lt;')}</p>`;
+
+/** Layouts of photo posts by number of photos: photos a row. */
+const layouts: Readonly<Record<number, string>> = { 1: '1', 2: '2', 3: '12', 4: '22', 5: '212' };
+
+async function picture({ media }: Deps, random: Random, person: Person, width: number, height: number): Promise<string> {
+  return media.url(await media.put(await paintScene(random, random.pick(person.scenes), width, height, person.palette), 'jpg'));
+}
+
+async function photoFields(deps: Deps, random: Random, person: Person, round: number): Promise<PostFields> {
+  const count = cycle([1, 3, 1, 2, 4], round + person.name.length);
+  const images: Record<string, string> = {};
+  const alt: Record<string, string> = {};
+  for (let i = 1; i <= count; i++) {
+    images[`o${i}`] = await picture(deps, random, person, 1280, count === 1 ? 853 : 960);
+    alt[`o${i}`] = `A drawing in flat colours: ${cycle(person.captions, i).toLowerCase()}`;
+  }
+  return { images, alt, post: { type: 'photo', two: paragraph(cycle(person.captions, round)), photoset_layout: layouts[count] ?? '', photoset_order: Object.keys(images).join(',') } };
+}
+
+function textFields(random: Random, person: Person, round: number): PostFields {
+  const essay = person.essays[round];
+  if (!essay) return { post: { type: 'text', two: paragraph(cycle(person.notes, round)) } };
+  const [title, body] = essay;
+  const more = [cycle(person.notes, round), cycle(person.notes, round + 1)];
+  const list = random.next() < 0.4 ? `<ul>${more.map((line) => `<li>${line}</li>`).join('')}</ul>` : paragraph(more.join(' '));
+  return { post: { type: 'text', one: title, two: paragraph(body) + list + (round === 0 ? `<blockquote>${paragraph(cycle(person.quotes, 0)[0])}</blockquote>` : '') } };
+}
+
+async function audioFields(deps: Deps, random: Random, person: Person, round: number): Promise<PostFields> {
+  const { media } = deps;
+  return {
+    preuploaded_url: media.url(await media.put(composeTune(random), 'wav')), confirm_tos: true, album_art: await picture(deps, random, person, 480, 480),
+    id3_tags: { title: cycle(person.tunes, round), artist: person.title, album: 'Demo tapes' },
+    post: { type: 'audio', two: paragraph('Played by the machine, composed by chance, kept because it was nice.') },
+  };
+}
+
+async function videoFields({ media }: Deps, random: Random, person: Person): Promise<PostFields> {
+  const { film } = await makeFilm(person.palette, random.between(1, 3));
+  return { preuploaded_url: media.url(await media.put(film, 'webm')), preuploaded_ch: 'demo', confirm_tos: true, post: { type: 'video', two: paragraph(cycle(person.captions, random.between(0, 9))) } };
+}
+
+/** The fields of one demo post, with pictures, tunes and films drawn and stored on the way. */
+export async function writePost(deps: Deps, random: Random, person: Person, type: CreatablePostType, round: number): Promise<UpdateBodyInput> {
+  const fields = await fieldsOf();
+  return { ...fields, channel_id: person.name, editor_type: 'html', post: { ...fields.post, tags: [cycle(person.tags, round), ...random.some(person.tags, 0.35)].join(',') } };
+
+  async function fieldsOf(): Promise<PostFields> {
+    switch (type) {
+      case 'text': return textFields(random, person, round);
+      case 'photo': return photoFields(deps, random, person, round);
+      case 'quote': {
+        const [quote, source] = cycle(person.quotes, round);
+        return { post: { type: 'quote', one: paragraph(quote), two: paragraph(source) } };
+      }
+      case 'link': return {
+        thumbnail: await picture(deps, random, person, 640, 360), author: person.title, excerpt: cycle(person.notes, round + 2),
+        post: { type: 'link', one: cycle(person.essays, round + 1)[0], two: `https://example.org/${person.name}/${round + 1}`, three: paragraph('Worth the ten minutes.') },
+      };
+      case 'chat': return { post: { type: 'chat', one: round === 0 ? cycle(person.captions, 1) : '', two: cycle(person.chat, round) } };
+      case 'audio': return audioFields(deps, random, person, round);
+      case 'video': return videoFields(deps, random, person);
+    }
+  }
+}
