@@ -1,0 +1,42 @@
+import { sampleRelease } from '../remotes/testing/sample-release.ts';
+import { createIntegrity } from './integrity.ts';
+
+const page = 'https://tessera.example/dashboard';
+const registry = {
+  remotes: {
+    mf_header: {
+      current: sampleRelease({ base: '/releases/mf_header/2/', integrity: { 'remoteEntry.js': 'sha384-two', 'lazy.css': 'sha384-style' } }),
+      previous: sampleRelease({ base: '/releases/mf_header/1/', integrity: { 'remoteEntry.js': 'sha384-one' } }),
+    },
+    mf_share: { current: sampleRelease({ base: 'https://cdn.example/share/', integrity: { 'remoteEntry.js': 'sha384-cdn' } }) },
+  },
+  shell: { '/releases/shell/9/start.js': 'sha384-start' },
+  overrides: {},
+};
+const integrityOf = createIntegrity(registry, page);
+
+test.each([
+  ['/releases/mf_header/2/remoteEntry.js', 'sha384-two'],
+  ['https://tessera.example/releases/mf_header/2/lazy.css', 'sha384-style'],
+  ['/releases/mf_header/1/remoteEntry.js', 'sha384-one'],
+  ['https://cdn.example/share/remoteEntry.js', 'sha384-cdn'],
+  ['/releases/shell/9/start.js', 'sha384-start'],
+])('%s must have the hash of its release, current or previous', (url, hash) => {
+  expect(integrityOf(url)).toBe(hash);
+});
+
+test('a retry, which has a query, is held to the same hash', () => {
+  expect(integrityOf('/releases/mf_header/2/remoteEntry.js?retry=1')).toBe('sha384-two');
+});
+
+test.each(['/releases/mf_header/2/unlisted.js', '/releases/mf_header/1/lazy.css', '/releases/shell/9/other.js'])('%s, which no release lists, gets a hash that no file has', (url) => {
+  expect(integrityOf(url)).toMatch(/^sha384-A{64}$/);
+});
+
+test('a dev server is not held to any hash', () => {
+  expect(integrityOf('http://localhost:5001/remoteEntry.js')).toBeUndefined();
+});
+
+test('without a registry nothing is held to a hash', () => {
+  expect(createIntegrity({ remotes: {}, shell: {}, overrides: {} }, page)('/releases/shell/9/start.js')).toBeUndefined();
+});

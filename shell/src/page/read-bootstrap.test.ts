@@ -1,0 +1,35 @@
+import { createFlags, flagNames } from '@tessera/shared-contracts/platform/flags';
+import { signedIn } from '@tessera/shared-contracts/testing/samples';
+import { jsonForHtml } from '@tessera/shared-contracts/platform/bootstrap';
+import { readBootstrap } from './read-bootstrap.ts';
+
+const page = (body: string): Document => new DOMParser().parseFromString(`<body>${body}</body>`, 'text/html');
+const withPayload = (payload: unknown): Document => page(`<script type="application/json" id="bootstrap">${jsonForHtml(payload)}</script>`);
+
+test('BOOT-02: the payload of the page is read', () => {
+  const { payload, problem } = readBootstrap(withPayload({ ...signedIn(), flags: { ask_form: true }, config: { rid: 'r-1' } }));
+  expect(problem).toBeUndefined();
+  expect(payload.user?.name).toBe('ada');
+  expect(payload.channels.map((channel) => channel.name)).toEqual(['ada']);
+  expect(payload.flags).toEqual({ ask_form: true });
+  expect(payload.form_key).toBe('form-key');
+  expect(payload.config.rid).toBe('r-1');
+});
+
+test.each([
+  ['a missing element', page('')],
+  ['an element that is no JSON', page('<script type="application/json" id="bootstrap">{"user":</script>')],
+  ['a payload that is not an object', withPayload('user')],
+  ['a payload with a broken user', withPayload({ user: { name: 7 }, flags: { ask_form: true } })],
+])('BOOT-02: %s boots as a visitor with every flag off, and says why', (_, broken) => {
+  const { payload, problem } = readBootstrap(broken);
+  expect(problem).toBeInstanceOf(Error);
+  expect(payload.user).toBeUndefined();
+  const flags = createFlags(payload.flags, payload.user !== undefined);
+  expect(flagNames.filter((name) => flags.isOn(name))).toEqual([]);
+  expect(payload.config.registry).toEqual({ remotes: {}, shell: {}, overrides: {} });
+});
+
+test('BOOT-15: a visitor has no user object at all', () => {
+  expect('user' in readBootstrap(withPayload({ flags: {}, form_key: 'k' })).payload).toBe(false);
+});

@@ -1,0 +1,61 @@
+import type { Candidate } from './candidates.ts';
+
+const loadRemote = jest.fn(async (_name: string): Promise<unknown> => ({}));
+const registerRemotes = jest.fn();
+const registerPlugins = jest.fn();
+jest.mock('@module-federation/enhanced/runtime', () => ({ loadRemote: (name: string) => loadRemote(name), registerRemotes: (...all: unknown[]) => registerRemotes(...all), registerPlugins: (...all: unknown[]) => registerPlugins(...all) }));
+
+import { createContainers } from './containers.ts';
+
+const base = 'https://tessera.example/releases/mf_header/2/';
+const candidate = (styles: string[] = []): Candidate => ({ remote: 'mf_header', version: '2', locate: async () => ({ entry: `${base}remoteEntry.js`, styles }) });
+const containers = createContainers({ nonce: 'n0nce', integrityOf: (url) => (url.startsWith(base) ? 'sha384-known' : undefined) });
+const links = () => [...document.head.querySelectorAll('link')];
+
+beforeEach(() => {
+  document.head.replaceChildren();
+  loadRemote.mockClear();
+  registerRemotes.mockClear();
+});
+
+test('every opening registers under a name of its own, and further tries under an address of their own', async () => {
+  await containers.open(candidate(), 'App', 0);
+  await containers.open(candidate(), 'App', 1);
+  const [[[first]], [[second]]] = registerRemotes.mock.calls;
+  expect(first.entry).toBe(`${base}remoteEntry.js`);
+  expect(second.entry).toBe(`${base}remoteEntry.js?retry=1`);
+  expect(first.name).not.toBe(second.name);
+  expect(loadRemote.mock.calls).toEqual([[`${first.name}/App`], [`${second.name}/App`]]);
+});
+
+test('scripts carry nonce, integrity and one credentials mode', () => {
+  const [[[plugin]]] = registerPlugins.mock.calls;
+  const { script } = plugin.createScript({ url: `${base}remoteEntry.js?retry=1` });
+  expect(script).toMatchObject({ nonce: 'n0nce', integrity: 'sha384-known', crossOrigin: 'anonymous' });
+});
+
+test('a remote is not handed out before its styles apply', async () => {
+  const opened = jest.fn();
+  const opening = containers.open(candidate([`${base}app.css`]), 'App', 0).then(opened);
+  await new Promise((resolve) => setTimeout(resolve, 5));
+  expect(links()).toHaveLength(1);
+  expect(links()[0]).toMatchObject({ rel: 'stylesheet', integrity: 'sha384-known', crossOrigin: 'anonymous', nonce: 'n0nce' });
+  expect(opened).not.toHaveBeenCalled();
+  links()[0]?.dispatchEvent(new Event('load'));
+  await opening;
+  expect(opened).toHaveBeenCalled();
+});
+
+test('styles that cannot be had fail the release, and are taken away', async () => {
+  const opening = containers.open(candidate([`${base}app.css`]), 'App', 0);
+  await new Promise((resolve) => setTimeout(resolve, 5));
+  links()[0]?.dispatchEvent(new Event('error'));
+  await expect(opening).rejects.toThrow('app.css');
+  expect(links()).toEqual([]);
+});
+
+test('a container that fails to evaluate leaves no styles', async () => {
+  loadRemote.mockRejectedValueOnce(new Error('evaluation'));
+  await expect(containers.open(candidate([`${base}app.css`]), 'App', 0)).rejects.toThrow('evaluation');
+  expect(links()).toEqual([]);
+});

@@ -1,0 +1,110 @@
+import { screen, waitFor } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import type { RemoteApp, RemoteProps } from '@tessera/shared-contracts/platform/platform';
+import { createFakePlatform } from '@tessera/shared-contracts/testing/fake-platform';
+import { guardApplication } from './guarded-application.ts';
+import { createSlot } from './slot.ts';
+
+/** A remote that shows its name; `change` breaks it. */
+function remoteApp(change: Partial<RemoteApp> = {}): RemoteApp {
+  return {
+    bootstrap: async () => {},
+    mount: async ({ domElement }) => { domElement.append(Object.assign(document.createElement('p'), { textContent: 'The header works' })); },
+    unmount: async () => {},
+    ...change,
+  };
+}
+
+function setUp(load: () => Promise<unknown>) {
+  document.body.innerHTML = '<div id="slot-header" class="place"><p>From the server</p></div><main>Posts</main>';
+  const report = jest.fn();
+  const loadApp = jest.fn(async () => ({ module: await load(), version: '2' }));
+  const platform = createFakePlatform();
+  const application = guardApplication({
+    remote: 'mf_header', label: 'Header', platform, report, timeLimit: 50,
+    loader: { loadApp, loadExpose: jest.fn() }, slot: createSlot('slot-header'),
+  });
+  return { application, loadApp, report, platform };
+}
+const retry = () => userEvent.click(screen.getByRole('button', { name: 'Retry' }));
+const never = (): Promise<unknown> => new Promise(() => {});
+
+test('a remote mounts in its slot with the platform and the props of single-spa', async () => {
+  const mount = jest.fn(async (_props: RemoteProps) => {});
+  const { application, platform, report } = setUp(async () => remoteApp({ mount }));
+  await application.mount({ name: 'mf_header' });
+  expect(mount).toHaveBeenCalledWith(expect.objectContaining({ name: 'mf_header', platform, domElement: document.getElementById('slot-header') }));
+  expect(screen.getByText('From the server')).toBeInTheDocument();
+  expect(report).not.toHaveBeenCalled();
+});
+
+test.each([
+  ['cannot be loaded', 'load', () => Promise.reject(new Error('HTTP 404'))],
+  ['has no life cycles', 'bootstrap', async () => ({ mount: 1 })],
+  ['throws in bootstrap', 'bootstrap', async () => remoteApp({ bootstrap: () => { throw new Error('broken'); } })],
+  ['throws on mount', 'mount', async () => remoteApp({ mount: () => { throw new Error('broken'); } })],
+  ['never mounts', 'mount', async () => remoteApp({ mount: never })],
+  ['throws in render', 'render', async () => remoteApp({ mount: async ({ errorBoundary }) => { errorBoundary?.(new Error('broken')); } })],
+])('a remote that %s leaves a word and Retry in its slot, below what the server put there', async (_, phase, load) => {
+  const { application, report } = setUp(load);
+  await application.mount({});
+  expect(await screen.findByRole('status')).toHaveTextContent('Header is unavailable.');
+  expect(screen.getByText('From the server')).toBeInTheDocument();
+  expect(screen.getByText('Posts')).toBeInTheDocument();
+  expect(document.getElementById('slot-header')).toHaveClass('place');
+  // failed loads are reported by the loader, release by release
+  if (phase === 'load') expect(report).not.toHaveBeenCalled();
+  else expect(report).toHaveBeenCalledWith(expect.any(Error), { remote: 'mf_header', version: '2', phase });
+});
+
+test('Retry brings the remote back once the fault is gone, from code loaded anew', async () => {
+  let isBroken = true;
+  const { application, loadApp } = setUp(async () => {
+    if (isBroken) throw new Error('HTTP 500');
+    return remoteApp();
+  });
+  await application.mount({});
+  await retry();
+  expect(await screen.findByRole('button', { name: 'Retry' })).toBeEnabled();
+  isBroken = false;
+  await retry();
+  expect(await screen.findByText('The header works')).toBeInTheDocument();
+  expect(screen.queryByRole('status')).not.toBeInTheDocument();
+  expect(loadApp).toHaveBeenCalledTimes(3);
+});
+
+test('a remote that failed is unmounted, so that its listeners go', async () => {
+  const unmount = jest.fn(async () => {});
+  const { application } = setUp(async () => remoteApp({ mount: async () => { throw new Error('half mounted'); }, unmount }));
+  await application.mount({});
+  expect(unmount).toHaveBeenCalledTimes(1);
+});
+
+test('an error of a mount that is over is not taken for the present one’s', async () => {
+  const boundaries: ((error: unknown) => null)[] = [];
+  const { application, report } = setUp(async () => remoteApp({ mount: async ({ errorBoundary }) => { if (errorBoundary) boundaries.push(errorBoundary); } }));
+  await application.mount({});
+  await application.unmount();
+  await application.mount({});
+  boundaries[0]?.(new Error('late'));
+  await new Promise((resolve) => setTimeout(resolve, 5));
+  expect(report).not.toHaveBeenCalled();
+  expect(screen.queryByRole('status')).not.toBeInTheDocument();
+});
+
+test('an unmount that hangs or throws ends, is reported, and leaves the slot as the server made it', async () => {
+  const { application, report } = setUp(async () => remoteApp({ unmount: never }));
+  await application.mount({});
+  expect(screen.getByText('The header works')).toBeInTheDocument();
+  await application.unmount();
+  await waitFor(() => expect(report).toHaveBeenCalledWith(expect.any(Error), { remote: 'mf_header', version: '2', phase: 'unmount' }));
+  expect(screen.queryByText('The header works')).not.toBeInTheDocument();
+  expect(screen.getByText('From the server')).toBeInTheDocument();
+});
+
+test('life cycles never reject, so single-spa never gives a remote up', async () => {
+  const { application } = setUp(() => Promise.reject(new Error('HTTP 404')));
+  await expect(application.bootstrap()).resolves.toBeUndefined();
+  await expect(application.mount({})).resolves.toBeUndefined();
+  await expect(application.unmount()).resolves.toBeUndefined();
+});

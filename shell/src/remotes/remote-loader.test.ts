@@ -1,0 +1,95 @@
+import type { Candidate } from './candidates.ts';
+import type { Containers } from './containers.ts';
+import { createRemoteLoader } from './remote-loader.ts';
+import { TimeLimitError } from './time-limit.ts';
+
+const candidate = (version: string): Candidate => ({ remote: 'mf_header', version, locate: async () => ({ entry: '', styles: [] }) });
+
+/** A loader over fake containers; `outcome` decides what each opening comes to. */
+function setUp(outcome: (version: string, attempt: number) => unknown, versions = ['2', '1']) {
+  const opened: string[] = [];
+  const get = jest.fn(async (expose: string): Promise<unknown> => ({ expose }));
+  const abandon = jest.fn();
+  const containers: Containers = {
+    async open(found, expose, attempt) {
+      opened.push(`${found.version}#${attempt}`);
+      const result = outcome(found.version, attempt);
+      if (result instanceof Error) throw result;
+      return { container: { candidate: found, get, abandon }, module: { expose, result } };
+    },
+  };
+  const report = jest.fn();
+  const sleep = jest.fn(async () => {});
+  const loader = createRemoteLoader({ candidatesOf: () => versions.map(candidate), containers, report, sleep });
+  return { loader, opened, report, sleep, get, abandon };
+}
+
+test('a release that loads is fetched once', async () => {
+  const { loader, opened, report } = setUp(() => 'fine');
+  await expect(loader.loadApp('mf_header')).resolves.toMatchObject({ version: '2' });
+  expect(opened).toEqual(['2#0']);
+  expect(report).not.toHaveBeenCalled();
+});
+
+test('a hiccup heals by itself, under another address', async () => {
+  const { loader, opened, report } = setUp((_, attempt) => (attempt === 0 ? new Error('HTTP 500') : 'fine'));
+  await expect(loader.loadApp('mf_header')).resolves.toMatchObject({ version: '2' });
+  expect(opened).toEqual(['2#0', '2#1']);
+  expect(report).not.toHaveBeenCalled();
+});
+
+test('the previous release takes over from one that cannot be loaded, which is reported with its version', async () => {
+  const { loader, opened, report } = setUp((version) => (version === '2' ? new Error('HTTP 404') : 'fine'));
+  await expect(loader.loadApp('mf_header')).resolves.toMatchObject({ version: '1' });
+  expect(opened).toEqual(['2#0', '2#1', '1#0']);
+  expect(report).toHaveBeenCalledTimes(1);
+  expect(report).toHaveBeenCalledWith(expect.objectContaining({ message: 'HTTP 404' }), { remote: 'mf_header', version: '2', phase: 'load' });
+});
+
+test('a file that hangs is not waited for twice', async () => {
+  const { loader, opened } = setUp((version) => (version === '2' ? new TimeLimitError('hangs') : 'fine'));
+  await loader.loadApp('mf_header');
+  expect(opened).toEqual(['2#0', '1#0']);
+});
+
+test('when no release can be loaded each is reported and the load rejects', async () => {
+  const { loader, report } = setUp((version) => new Error(`no ${version}`));
+  await expect(loader.loadApp('mf_header')).rejects.toThrow('no 1');
+  expect(report.mock.calls.map(([, failure]) => failure.version)).toEqual(['2', '1']);
+});
+
+test('a remote without releases rejects', async () => {
+  const { loader } = setUp(() => 'fine', []);
+  await expect(loader.loadApp('mf_header')).rejects.toThrow('no release of mf_header');
+});
+
+test('loading again opens the container anew, never at an address that was used', async () => {
+  const { loader, opened, abandon } = setUp(() => 'fine', ['2']);
+  await loader.loadApp('mf_header');
+  await loader.loadApp('mf_header');
+  expect(opened).toEqual(['2#0', '2#1']);
+  expect(abandon).toHaveBeenCalledTimes(1);
+});
+
+test('a further expose comes from the container in use', async () => {
+  const { loader, opened, get } = setUp(() => 'fine');
+  const app = loader.loadApp('mf_header');
+  await expect(loader.loadExpose('mf_header', 'Popover')).resolves.toEqual({ module: { expose: 'Popover' }, version: '2' });
+  await app;
+  expect(opened).toEqual(['2#0']);
+  expect(get).toHaveBeenCalledWith('Popover');
+});
+
+test('a further expose is tried twice, then rejects', async () => {
+  const { loader, get } = setUp(() => 'fine');
+  await loader.loadApp('mf_header');
+  get.mockRejectedValue(new Error('chunk'));
+  await expect(loader.loadExpose('mf_header', 'Popover')).rejects.toThrow('chunk');
+  expect(get).toHaveBeenCalledTimes(2);
+});
+
+test('without a container in use a further expose opens one', async () => {
+  const { loader, opened } = setUp(() => 'fine');
+  await expect(loader.loadExpose('mf_header', 'Popover')).resolves.toMatchObject({ module: { expose: 'Popover' } });
+  expect(opened).toEqual(['2#0']);
+});

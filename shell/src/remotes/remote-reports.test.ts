@@ -1,0 +1,13 @@
+import { createRemoteReports } from './remote-reports.ts';
+
+const failure = { remote: 'mf_viewer', version: '3', phase: 'load' } as const;
+
+test('failures before there is a log are kept for it, later ones go there at once', () => {
+  const { report, connect } = createRemoteReports();
+  const [early, late] = [new Error('early'), new Error('late')];
+  report(early, failure);
+  const error = jest.fn();
+  connect({ event: jest.fn(), error });
+  report(late, failure);
+  expect(error.mock.calls).toEqual([[early, failure], [late, failure]]);
+});
