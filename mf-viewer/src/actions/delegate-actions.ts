@@ -88,13 +88,18 @@ export function delegateActions(platform: Platform, lifetime: Subscription, { li
     event.preventDefault();
     // the menu of a post has done its work
     if (action !== 'moderate') control.closest<HTMLElement>('[popover]')?.hidePopover();
-    const post = closestPost(control);
-    if (action === 'like') post && likes.toggle(post);
-    else if (action === 'follow') void runOnce(control, () => follows.toggleFollow(control));
-    else if (action === 'subscribe') follows.toggleSubscription(control);
-    else if (action === 'share') void runOnce(control, () => sharePost(contextOf(control)));
-    else if (action === 'message') platform.bus.emit(messagingOpen, { blog: control.dataset['blog'] ?? '' });
-    else if (isLazyAction(action)) void runLazy(action, contextOf(control));
+    switch (action) {
+      case 'like': {
+        const post = closestPost(control);
+        if (post) likes.toggle(post);
+        break;
+      }
+      case 'follow': return void runOnce(control, () => follows.toggleFollow(control));
+      case 'subscribe': return follows.toggleSubscription(control);
+      case 'share': return void runOnce(control, () => sharePost(contextOf(control)));
+      case 'message': return platform.bus.emit(messagingOpen, { blog: control.dataset['blog'] ?? '' });
+      default: if (isLazyAction(action)) void runLazy(action, contextOf(control));
+    }
   }
 
   /** The pointer or the focus is on a control: fetch its code before it is pressed. */
