@@ -16,7 +16,7 @@ function builtVersion(name: string): string | undefined {
 }
 
 /** Packages whose latest build is missing or made from other sources than there are now. Takes milliseconds. */
-export const stalePackages = (): readonly string[] => builtPackages.filter((name) => builtVersion(name) !== releaseVersion(path.join(root, name)));
+const stalePackages = (): readonly string[] => builtPackages.filter((name) => builtVersion(name) !== releaseVersion(path.join(root, name)));
 
 /** Environment of lerna and nx: no background process that outlives the command. */
 const quiet = { NX_DAEMON: 'false', NX_NO_CLOUD: 'true', NX_TUI: 'false', FORCE_COLOR: '0', CI: 'true', TESSERA_VERSION: undefined, TESSERA_DEVELOPMENT: undefined };
@@ -34,9 +34,9 @@ async function buildPackages(names: readonly string[], tell: (text: string) => v
   return check(code === 0, output, names.join(', '));
 }
 
-/** Builds what is stale; says nothing when nothing is. */
-export async function buildStale(): Promise<Outcome | undefined> {
-  const stale = stalePackages();
+/** Builds what is stale, of all packages or of some; says nothing when nothing is. */
+export async function buildStale(names: readonly string[] = builtPackages): Promise<Outcome | undefined> {
+  const stale = stalePackages().filter((name) => names.includes(name));
   if (stale.length === 0) return undefined;
   return step('Build', (tell) => buildPackages(stale, tell));
 }

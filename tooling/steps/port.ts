@@ -1,4 +1,5 @@
 import { createServer } from 'node:net';
+import { say } from './step.ts';
 
 /** Whether nobody listens on a port of this machine. */
 export const isPortFree = (port: number): Promise<boolean> =>
@@ -7,3 +8,18 @@ export const isPortFree = (port: number): Promise<boolean> =>
     server.once('error', () => resolve(false));
     server.listen(port, () => server.close(() => resolve(true)));
   });
+
+/** The port in PORT, 3000 without one. Undefined, after saying why, when it is no port or taken. */
+export async function findPort(command: string): Promise<number | undefined> {
+  const given = process.env['PORT'] ?? '3000';
+  const port = Number(given);
+  if (!/^\d+$/.test(given) || port > 65_535) {
+    say(`PORT is '${given}', which is not a port. Use a number: PORT=3001 ${command}`);
+    return undefined;
+  }
+  if (port !== 0 && !(await isPortFree(port))) {
+    say(`Port ${port} is taken by another program. Stop it, or choose another port: PORT=${port + 1} ${command}`);
+    return undefined;
+  }
+  return port;
+}

@@ -8,16 +8,19 @@ export const root = path.resolve(import.meta.dirname, '../..');
 const running = new Set<ChildProcess>();
 let isStopping = false;
 
+/** Milliseconds a program has to close; the server drains requests before it stops its database. */
+const longestStop = 25_000;
+
 /** Ends what this command has started when it is asked to end: each program gets the signal and time to close. */
-function stopAll(signal: NodeJS.Signals): void {
+export function stopAll(signal: NodeJS.Signals): void {
   if (isStopping) return;
   isStopping = true;
   for (const child of running) child.kill(signal);
-  setInterval(() => running.size === 0 && process.exit(signal === 'SIGINT' ? 130 : 143), 20);
+  setInterval(() => running.size === 0 && process.exit(process.exitCode ?? (signal === 'SIGINT' ? 130 : 143)), 20);
   setTimeout(() => {
     for (const child of running) child.kill('SIGKILL');
     process.exit(1);
-  }, 10_000).unref();
+  }, longestStop).unref();
 }
 for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.on(signal, () => stopAll(signal));
 
@@ -57,15 +60,16 @@ export function run(command: string, args: readonly string[], { cwd = root, env 
     });
     child.once('close', (code) => {
       running.delete(child);
-      resolve({ code: code ?? 1, output });
+      // Once we are told to stop nothing goes on: a step that ended because of it has no result.
+      if (!isStopping) resolve({ code: code ?? 1, output });
     });
   });
 }
 
 /** Runs a program in the foreground: it shares our terminal, and ends with us. Gives its exit code. */
-export function runInForeground(command: string, args: readonly string[], env: Readonly<Record<string, string | undefined>> = {}): Promise<number> {
+export function runInForeground(command: string, args: readonly string[], { cwd = root, env = {} }: Omit<RunOptions, 'onLine'> = {}): Promise<number> {
   return new Promise((resolve, reject) => {
-    const child = spawn(command, args, { cwd: root, env: { ...process.env, ...env }, stdio: ['inherit', 'inherit', 'inherit', 'ipc'] });
+    const child = spawn(command, args, { cwd, env: { ...process.env, ...env }, stdio: ['inherit', 'inherit', 'inherit', 'ipc'] });
     running.add(child);
     child.once('error', reject);
     child.once('exit', (code) => {

@@ -1,0 +1,31 @@
+// npm run bench [-- name …]: the measurements of e2e/bench, all of them or those named. Builds what is stale first.
+import { existsSync, readdirSync } from 'node:fs';
+import path from 'node:path';
+import { buildStale } from '../steps/build.ts';
+import { findChromium } from '../steps/chromium.ts';
+import { root, runInForeground } from '../steps/run.ts';
+import { say } from '../steps/step.ts';
+
+const folder = path.join(root, 'e2e', 'bench');
+/** Files named `*.bench.ts` measure; the others beside them help. */
+const benches = existsSync(folder) ? readdirSync(folder).filter((file) => file.endsWith('.bench.ts')).map((file) => file.slice(0, -'.bench.ts'.length)).sort() : [];
+
+/** Gives the exit code. */
+async function measure(wanted: readonly string[]): Promise<number> {
+  const unknown = wanted.filter((name) => !benches.includes(name));
+  if (unknown.length > 0 || benches.length === 0) {
+    say(benches.length === 0 ? 'There is nothing to measure yet in e2e/bench.' : `There is no measurement ${unknown.join(', ')}. There are: ${benches.join(', ')}.`);
+    return 1;
+  }
+  if ((await buildStale())?.failed) return 1;
+  const chromium = await findChromium(say);
+  let worst = 0;
+  for (const name of wanted.length > 0 ? wanted : benches) {
+    say(`\n${name}`);
+    const code = await runInForeground('node', ['--import', '@tessera/tooling/tsx-loader', '--import', '@tessera/tooling/exit-with-parent', path.join(folder, `${name}.bench.ts`)], { env: chromium === undefined ? {} : { CHROMIUM_PATH: chromium } });
+    worst = Math.max(worst, code);
+  }
+  return worst;
+}
+
+process.exitCode = await measure(process.argv.slice(2));
