@@ -211,7 +211,7 @@ export function createOpenForm({ platform, request: firstRequest, placement, dra
           hideHeader: () => platform.bus.emit(postFormOpening, { mode: request.mode, type: requestedType(request) }),
           prepareContainer: () => place.prepare(),
           disable() {
-            place.host.inert = true;
+            place.host.toggleAttribute('inert', true);
           },
           attach() {
             platform.router.replaceAddress(formAddress(request, page.base_route));
@@ -222,7 +222,7 @@ export function createOpenForm({ platform, request: firstRequest, placement, dra
           scrollIntoView: () => place.scrollIntoView(abort.signal),
           loaded,
           enable() {
-            place.host.inert = false;
+            place.host.toggleAttribute('inert', false);
             store.dispatch({ kind: 'enabled' });
           },
           opened() {

@@ -98,6 +98,15 @@ test('ENT-11: an empty model of every type holds the defaults', () => {
   for (const type of postTypes) expect(emptyModel(type, commonFormDefaults)).toMatchObject({ type, mode: 'new', state: 'published', canBeLiked: true, canBeReblogged: true, members_only: false, tags: [] });
 });
 
+test('ENT-07, ENT-08, ENT-09, ENT-10: the form model of a fetched post holds the specified attributes', () => {
+  const tree = [{ blog: 'bob', post_id: '5', body: 'x' }];
+  const model = fromEditablePost(stored({ state: '2', publish_on: '2027-01-01T09:00:00.000Z', reblog_id: '5', reblog_tree: tree, can_reblog_as: ['ada'], allow_photo_replies: true, members_only: true }), 'edit', 'ada');
+  expect(model).toMatchObject({ type: 'text', mode: 'edit', state: 'scheduled', publish_on: '2027-01-01T09:00:00.000Z', tags: ['weather', 'grey'], tumblelog: 'ada', postDate: '2026-05-01T10:00:00.000Z', customUrl: 'rain', sourceUrl: 'https://a.example' });
+  expect(model).toMatchObject({ carouselDisplay: false, carouselLinkUrl: '', allow_photo_replies: true, allow_answers: true, members_only: true, owner_flagged_nsfw: true, canBeLiked: false, canBeReblogged: true });
+  expect(model).toMatchObject({ editorType: 'html', contentStats: { images: 0, gifs: 0, links: 0, mentions: 0 }, uploading: false, loading: false, hasLoadingInlineImages: false, customTweet: '' });
+  expect(model).toMatchObject({ 'post-id': '7', reblog_id: '5', reblog_key: 'rk', reblog_tree: tree, can_reblog_as: ['ada'] });
+});
+
 test('only the rich editor marks what it wrote as rich text', () => {
   expect(wire(text()).is_rich_text).toEqual({ one: false, two: true, three: false });
   expect(wire(text({ editorType: 'markdown' })).is_rich_text).toEqual({ one: false, two: false, three: false });

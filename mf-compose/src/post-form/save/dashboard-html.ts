@@ -34,7 +34,10 @@ export async function loadMoreAfter(platform: Platform, pageRoot: ContextPage, r
     const template = document.createElement('template');
     template.innerHTML = html;
     const known = new Set(idsOf(posts));
-    posts.append(...[...template.content.querySelectorAll<HTMLElement>(':scope > [data-post-id]')].filter((post) => !known.has(post.dataset['postId'] ?? '')));
+    posts.append(...[...template.content.children].filter((post) => {
+      const id = post.getAttribute('data-post-id');
+      return id !== null && !known.has(id);
+    }));
   } catch (error) {
     console.error('more dashboard posts could not be loaded after a save', error);
   }

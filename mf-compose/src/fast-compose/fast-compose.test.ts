@@ -1,0 +1,119 @@
+import { fireEvent, screen, waitFor } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { creatablePostTypes, type CreatablePostType } from '@tessera/shared-contracts/posts/post-types';
+import { createFastCompose } from './open-fast-compose.tsx';
+import { readKey, stepSelection } from './selection.ts';
+
+const setUp = () => {
+  Reflect.set(globalThis, 'IS_REACT_ACT_ENVIRONMENT', false);
+  document.body.innerHTML = '<button>before</button><div id="slot"></div>';
+  const created: string[] = [];
+  const overlay = createFastCompose(document.getElementById('slot') ?? document.body, (type) => created.push(type));
+  return { overlay, created };
+};
+const selected = (): string => document.querySelector('[aria-current="true"]')?.textContent ?? '';
+const icons = () => screen.findAllByRole('button', { name: /^(Text|Photo|Quote|Link|Chat|Audio|Video)$/ });
+
+test('FAST-01, FAST-06: seven icons in order, Text selected', async () => {
+  const { overlay } = setUp();
+  overlay.open();
+  expect((await icons()).map((icon) => icon.textContent)).toEqual(['Text', 'Photo', 'Quote', 'Link', 'Chat', 'Audio', 'Video']);
+  expect(selected()).toBe('Text');
+  overlay.close();
+});
+
+test('FAST-02: a click on an icon starts a post of that type and closes the overlay', async () => {
+  const { overlay, created } = setUp();
+  overlay.open();
+  await userEvent.click(await screen.findByRole('button', { name: 'Link' }));
+  expect(created).toEqual(['link']);
+  expect(document.querySelector('dialog')).toBeNull();
+});
+
+test('FAST-03: hovering an icon selects it', async () => {
+  const { overlay } = setUp();
+  overlay.open();
+  await userEvent.hover(await screen.findByRole('button', { name: 'Chat' }));
+  await waitFor(() => expect(selected()).toBe('Chat'));
+  overlay.close();
+});
+
+test('FAST-04, FAST-05: c, tab and right go on; with shift, and left, back', async () => {
+  const { overlay } = setUp();
+  overlay.open();
+  await icons();
+  const after = async (keys: string): Promise<string> => {
+    await userEvent.keyboard(keys);
+    return selected();
+  };
+  expect(await after('c')).toBe('Photo');
+  expect(await after('{Tab}')).toBe('Quote');
+  expect(await after('{ArrowRight}')).toBe('Link');
+  expect(await after('{ArrowLeft}')).toBe('Quote');
+  expect(await after('{Shift>}{Tab}{/Shift}')).toBe('Photo');
+  expect(await after('{Shift>}C{/Shift}')).toBe('Text');
+  overlay.close();
+});
+
+test('FAST-06: past an end it goes on at the other', () => {
+  expect([stepSelection('video', 1), stepSelection('text', -1)]).toEqual(['text', 'video']);
+  let type: CreatablePostType = 'text';
+  const seen = creatablePostTypes.map(() => (type = stepSelection(type, 1)));
+  expect(new Set(seen).size).toBe(7);
+});
+
+test('FAST-07, FAST-08: enter creates the selected type, escape nothing', async () => {
+  const { overlay, created } = setUp();
+  overlay.open();
+  await icons();
+  await userEvent.keyboard('cc{Enter}');
+  expect(created).toEqual(['quote']);
+  overlay.open();
+  await icons();
+  await userEvent.keyboard('c{Escape}');
+  expect(created).toEqual(['quote']);
+  expect(document.querySelector('dialog')).toBeNull();
+});
+
+test('FAST-11: a click beside the icons closes the overlay', async () => {
+  const { overlay, created } = setUp();
+  overlay.open();
+  await icons();
+  const dialog = document.querySelector('dialog');
+  if (!dialog) throw new Error('no overlay');
+  fireEvent.click(dialog);
+  expect(document.querySelector('dialog')).toBeNull();
+  expect(created).toEqual([]);
+});
+
+test('FAST-13: asked for twice, there is one overlay', async () => {
+  const { overlay } = setUp();
+  overlay.open();
+  overlay.open();
+  expect(await icons()).toHaveLength(7);
+  expect(document.querySelectorAll('dialog')).toHaveLength(1);
+  overlay.close();
+});
+
+test('FAST-14: icons animate for 150 ms each, started 50 ms apart', async () => {
+  const { overlay } = setUp();
+  overlay.open();
+  const times = (await icons()).map((icon) => [icon.style.animationDuration, icon.style.animationDelay]);
+  expect(times).toEqual([0, 50, 100, 150, 200, 250, 300].map((delay) => ['150ms', `${delay}ms`]));
+  overlay.close();
+});
+
+test('keys with a modifier are left to the browser', () => {
+  expect(readKey({ key: 'c', shiftKey: false, altKey: false, ctrlKey: true, metaKey: false })).toBeUndefined();
+  expect(readKey({ key: 'x', shiftKey: false, altKey: false, ctrlKey: false, metaKey: false })).toBeUndefined();
+});
+
+test('focus goes back to where it was', async () => {
+  const { overlay } = setUp();
+  const before = screen.getByRole('button', { name: 'before' });
+  before.focus();
+  overlay.open();
+  await icons();
+  overlay.close();
+  expect(before).toHaveFocus();
+});

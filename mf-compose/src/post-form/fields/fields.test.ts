@@ -1,0 +1,127 @@
+import { screen, waitFor, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { fetchPost } from '@tessera/shared-contracts/posts/endpoints';
+import { fetched, savesOf, setUpForms } from '../../testing/form-setup.ts';
+
+beforeEach(() => window.localStorage.clear());
+
+const tagNames = (): string[] => within(screen.getByRole('list', { name: 'Tags of this post' })).getAllByRole('listitem').map((tag) => tag.textContent ?? '');
+
+test('FORM-04, PTYPE-09: the tabs are the seven creatable types in order', async () => {
+  const { forms } = setUpForms();
+  await forms.open({ mode: 'new', type: 'text' });
+  expect((await screen.findAllByRole('tab')).map((tab) => tab.querySelector('span')?.textContent)).toEqual(['Text', 'Photo', 'Quote', 'Link', 'Chat', 'Audio', 'Video']);
+  expect(screen.getByRole('tab', { name: 'Text' })).toHaveAttribute('aria-selected', 'true');
+  forms.dispose();
+});
+
+test('PTYPE-09: an answer is edited in the form, without tabs', async () => {
+  const { forms, platform } = setUpForms();
+  platform.answer(fetchPost, fetched({ type: 'note', one: 'Why?', two: 'Because.' }));
+  await forms.open({ mode: 'edit', post_id: '7' });
+  expect(await screen.findByRole('textbox', { name: 'Question' })).toHaveValue('Why?');
+  expect(screen.getByRole('textbox', { name: 'Answer' })).toHaveValue('Because.');
+  expect(screen.queryByRole('tab')).toBeNull();
+  forms.dispose();
+});
+
+test('FORM-05: switching tabs keeps tags and state; text that would be lost asks first', async () => {
+  const { platform, forms } = setUpForms();
+  await forms.open({ mode: 'new', type: 'text' });
+  await userEvent.type(await screen.findByRole('textbox', { name: 'Add tags' }), 'rain{Enter}');
+  await userEvent.selectOptions(screen.getByRole('combobox', { name: 'When to publish' }), 'draft');
+  await userEvent.click(screen.getByRole('tab', { name: 'Quote' }));
+  expect(await screen.findByRole('textbox', { name: 'Quote' })).toBeEnabled();
+  expect(platform.confirms).toEqual([]);
+  expect(tagNames()).toEqual(['#rain']);
+  expect(screen.getByRole('combobox', { name: 'When to publish' })).toHaveValue('draft');
+  expect(platform.addresses.at(-1)).toBe('/new/quote');
+  await userEvent.type(screen.getByRole('textbox', { name: 'Quote' }), 'Words');
+  platform.confirmWith(false);
+  await userEvent.click(screen.getByRole('tab', { name: 'Chat' }));
+  expect(platform.confirms).toMatchObject([{ message: 'Discard this post?' }]);
+  expect(screen.getByRole('textbox', { name: 'Quote' })).toHaveValue('Words');
+  platform.confirmWith(true);
+  await userEvent.click(screen.getByRole('tab', { name: 'Chat' }));
+  expect(await screen.findByRole('textbox', { name: 'Chat' })).toHaveValue('');
+  forms.dispose();
+});
+
+test('FORM-45: the tab of a type whose limit is reached is disabled', async () => {
+  const { forms } = setUpForms({ limits: { quote: { used: 5, limit: 5 }, link: { used: 4, limit: 5 } } });
+  await forms.open({ mode: 'new', type: 'text' });
+  const quote = await screen.findByRole('tab', { name: /Quote/ });
+  expect(quote).toBeDisabled();
+  expect(quote).toHaveAccessibleName('Quote Post limit reached.');
+  expect(screen.getByRole('tab', { name: 'Link' })).toBeEnabled();
+  forms.dispose();
+});
+
+test('PTYPE-17, PTYPE-18: enter or a comma ends a tag, # and space are dropped, duplicates ignored, backspace removes the last', async () => {
+  const { platform, forms } = setUpForms();
+  await forms.open({ mode: 'new', type: 'text' });
+  const field = await screen.findByRole('textbox', { name: 'Add tags' });
+  await userEvent.type(field, '#rain{Enter} grey skies ,Rain{Enter}mist{Enter}');
+  expect(tagNames()).toEqual(['#rain', '#grey skies', '#mist']);
+  await userEvent.type(field, '{Backspace}');
+  expect(tagNames()).toEqual(['#rain', '#grey skies']);
+  expect(savesOf(platform)).toEqual([]);
+  await userEvent.type(field, 'half typed');
+  await userEvent.type(screen.getByRole('textbox', { name: 'Text' }), 'x');
+  await userEvent.click(screen.getByRole('button', { name: 'Post' }));
+  await waitFor(() => expect(savesOf(platform)).toEqual([expect.objectContaining({ post: expect.objectContaining({ tags: 'rain,grey skies,half typed' }) })]));
+});
+
+test('RULE-12, RULE-14, RULE-15, RULE-19: quote, link and chat refuse what is missing', async () => {
+  const { forms } = setUpForms();
+  const refusal = async (): Promise<string> => {
+    await userEvent.click(await screen.findByRole('button', { name: 'Post' }));
+    return (await screen.findByRole('alert')).textContent ?? '';
+  };
+  await forms.open({ mode: 'new', type: 'quote' });
+  expect(await refusal()).toBe('No quote.');
+  await forms.open({ mode: 'new', type: 'chat' });
+  expect(await refusal()).toBe('No chat.');
+  await forms.open({ mode: 'new', type: 'link' });
+  expect(await refusal()).toBe('No url.');
+  await userEvent.type(screen.getByRole('textbox', { name: 'Address' }), 'no address');
+  expect(await refusal()).toBe('Not a valid URL');
+  forms.dispose();
+});
+
+test('RULE-27: the content source gets a protocol when it travels', async () => {
+  const { platform, forms } = setUpForms();
+  await forms.open({ mode: 'new', type: 'text' });
+  await userEvent.type(await screen.findByRole('textbox', { name: 'Text' }), 'x');
+  await userEvent.click(screen.getByText('More options'));
+  await userEvent.type(screen.getByRole('textbox', { name: 'Content source' }), 'a.example/x');
+  await userEvent.click(screen.getByRole('button', { name: 'Post' }));
+  await waitFor(() => expect(savesOf(platform)).toEqual([expect.objectContaining({ post: expect.objectContaining({ source_url: 'http://a.example/x' }) })]));
+});
+
+test('FORM-34, FORM-35: the user’s editor decides for new posts, an edited post keeps its own', async () => {
+  const { platform, forms } = setUpForms({ defaultEditorType: 'markdown' });
+  await forms.open({ mode: 'new', type: 'text' });
+  expect(await screen.findByRole('combobox', { name: 'Editor' })).toHaveValue('markdown');
+  platform.answer(fetchPost, fetched({ editor_type: 'html' }));
+  await forms.open({ mode: 'edit', post_id: '7' });
+  await waitFor(() => expect(screen.getByRole('combobox', { name: 'Editor' })).toHaveValue('html'));
+  forms.dispose();
+});
+
+test('switching editors keeps the text, and asks when Markdown signs would stay', async () => {
+  const { platform, forms } = setUpForms({ defaultEditorType: 'markdown' });
+  await forms.open({ mode: 'new', type: 'text' });
+  await userEvent.type(await screen.findByRole('textbox', { name: 'Text' }), 'plain');
+  await userEvent.selectOptions(screen.getByRole('combobox', { name: 'Editor' }), 'html');
+  expect(platform.confirms).toEqual([]);
+  expect(await screen.findByRole('textbox', { name: 'Text' })).toHaveValue('<p>plain</p>');
+  await userEvent.selectOptions(screen.getByRole('combobox', { name: 'Editor' }), 'markdown');
+  await userEvent.clear(screen.getByRole('textbox', { name: 'Text' }));
+  await userEvent.type(screen.getByRole('textbox', { name: 'Text' }), '*bold*');
+  platform.confirmWith(false);
+  await userEvent.selectOptions(screen.getByRole('combobox', { name: 'Editor' }), 'html');
+  expect(platform.confirms).toHaveLength(1);
+  expect(screen.getByRole('textbox', { name: 'Text' })).toHaveValue('*bold*');
+  forms.dispose();
+});

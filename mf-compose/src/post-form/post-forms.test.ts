@@ -1,0 +1,206 @@
+import { screen, waitFor, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { CallError } from '@tessera/shared-contracts/platform/platform';
+import { fetchPost, getPostFormBuilderData } from '@tessera/shared-contracts/posts/endpoints';
+import { postFormOpened, postFormOpening } from '@tessera/shared-contracts/posts/events';
+import { createFakePlatform } from '@tessera/shared-contracts/testing/fake-platform';
+import { ada, eventsOf, fetched, setUpForms, side } from '../testing/form-setup.ts';
+import { createPostForms } from './post-forms.ts';
+
+beforeEach(() => window.localStorage.clear());
+
+test('FORM-06, FORM-08: the header is asked to go first, and opened comes once, when the form takes input', async () => {
+  const { platform, forms } = setUpForms();
+  const inputAtOpened: boolean[] = [];
+  platform.bus.on(postFormOpening).subscribe(() => expect(document.querySelector('dialog')).toBeNull());
+  platform.bus.on(postFormOpened).subscribe(() => inputAtOpened.push(document.querySelector('[inert]') === null));
+  await forms.open({ mode: 'new', type: 'text' });
+  expect(eventsOf(platform)).toEqual(['postForms:opening', 'postForms:opened']);
+  expect(inputAtOpened).toEqual([true]);
+  forms.dispose();
+});
+
+test('FORM-07, FORM-41: the form takes no input until blogs and limits are there', async () => {
+  const { platform, forms } = setUpForms();
+  let answer = () => {};
+  platform.answer(getPostFormBuilderData, new Promise((resolve) => { answer = () => resolve({ channels: [ada], limits: {} }); }));
+  const opening = forms.open({ mode: 'new', type: 'text' });
+  await screen.findByRole('form', { name: 'New text post', hidden: true });
+  expect(document.querySelector('[inert]')).not.toBeNull();
+  expect(screen.queryByRole('button', { name: 'Post', hidden: true })).toBeNull();
+  expect(eventsOf(platform)).not.toContain('postForms:opened');
+  answer();
+  await opening;
+  expect(await screen.findByRole('button', { name: 'Post' })).toBeEnabled();
+  expect(screen.getByRole('textbox', { name: 'Title' })).toBeEnabled();
+  forms.dispose();
+});
+
+test('FORM-02: an inline form stands where the new-post buttons were', async () => {
+  const { forms } = setUpForms();
+  const buttons = document.createElement('nav');
+  document.querySelector('main')?.prepend(buttons);
+  await forms.open({ mode: 'new', type: 'text' }, buttons);
+  const form = await screen.findByRole('form', { name: 'New text post' });
+  expect(document.querySelector('main')).toContainElement(form);
+  expect(buttons).not.toBeVisible();
+  forms.dispose();
+  expect(buttons).toBeVisible();
+});
+
+test('FORM-10, ROUTE-08: an unchanged form closes at once and the address goes back', async () => {
+  const { platform, forms } = setUpForms();
+  await forms.open({ mode: 'new', type: 'text' });
+  await userEvent.click(await screen.findByRole('button', { name: 'Close' }));
+  expect(platform.confirms).toEqual([]);
+  expect(screen.queryByRole('form')).toBeNull();
+  expect(platform.addresses).toEqual(['/new/text', '/dashboard']);
+  expect(platform.emitted.at(-1)).toEqual({ name: 'postForms:closed', payload: { saved: false } });
+});
+
+test.each([
+  ['FORM-11', { mode: 'new', type: 'text' }, 'Discard this post?'],
+  ['FORM-12', { mode: 'edit', post_id: '7' }, 'Discard edits to this post?'],
+  ['FORM-13', { mode: 'reblog', reblog_id: '5', reblog_key: 'rk' }, 'Discard this post?'],
+] as const)('FORM-09, %s: closing a changed form asks first', async (_id, request, question) => {
+  const { platform, forms } = setUpForms();
+  platform.confirmWith(false);
+  await forms.open(request);
+  const body = await screen.findByRole('textbox', { name: request.mode === 'reblog' ? 'What you add' : 'Text' });
+  await userEvent.type(body, 'more');
+  await userEvent.click(screen.getByRole('button', { name: 'Close' }));
+  expect(platform.confirms).toEqual([{ message: question, confirm: 'Discard', refuse: 'Nevermind', isDangerous: true }]);
+  forms.dispose();
+});
+
+test('FORM-14: Nevermind keeps the form and its content, Discard takes it down', async () => {
+  const { platform, forms } = setUpForms();
+  await forms.open({ mode: 'new', type: 'text' });
+  await userEvent.type(await screen.findByRole('textbox', { name: 'Title' }), 'Rain');
+  platform.confirmWith(false);
+  await userEvent.keyboard('{Escape}');
+  expect(screen.getByRole('textbox', { name: 'Title' })).toHaveValue('Rain');
+  platform.confirmWith(true);
+  await userEvent.keyboard('{Escape}');
+  await waitFor(() => expect(screen.queryByRole('form')).toBeNull());
+});
+
+test('FORM-14: discarded text can be had back by the toast', async () => {
+  const { platform, forms } = setUpForms();
+  await forms.open({ mode: 'new', type: 'text' });
+  await userEvent.type(await screen.findByRole('textbox', { name: 'Title' }), 'Rain');
+  await userEvent.click(screen.getByRole('button', { name: 'Close' }));
+  await waitFor(() => expect(screen.queryByRole('form')).toBeNull());
+  expect(window.localStorage).toHaveLength(0);
+  platform.toastsShown[0]?.action?.run();
+  expect(await screen.findByDisplayValue('Rain')).toBeEnabled();
+  forms.dispose();
+});
+
+test('FORM-15, FORM-16: a form asked for while another is open destroys that one first, without a prompt, and its text is kept', async () => {
+  const { platform, forms } = setUpForms();
+  await forms.open({ mode: 'new', type: 'text' });
+  await userEvent.type(await screen.findByRole('textbox', { name: 'Title' }), 'Half');
+  await forms.open({ mode: 'new', type: 'quote' });
+  expect(platform.confirms).toEqual([]);
+  expect(await screen.findAllByRole('form')).toHaveLength(1);
+  expect(eventsOf(platform)).toEqual(['postForms:opening', 'postForms:opened', 'postForms:closed', 'postForms:opening', 'postForms:opened']);
+  await forms.open({ mode: 'new', type: 'text' });
+  expect(await screen.findByDisplayValue('Half')).toBeInTheDocument();
+  expect(screen.getByRole('status')).toHaveTextContent('We kept what you wrote.');
+  forms.dispose();
+});
+
+test('text comes back after a reload, can be started over, and that can be undone', async () => {
+  const first = setUpForms();
+  await first.forms.open({ mode: 'new', type: 'text' });
+  await userEvent.type(await screen.findByRole('textbox', { name: 'Text' }), 'Unsaved');
+  // the page goes away without a word to the form
+  window.dispatchEvent(new Event('pagehide'));
+  const { forms } = setUpForms();
+  await forms.open({ mode: 'new', type: 'text' });
+  expect(await screen.findByRole('textbox', { name: 'Text' })).toHaveValue('Unsaved');
+  await userEvent.click(screen.getByRole('button', { name: 'Start over' }));
+  expect(screen.getByRole('textbox', { name: 'Text' })).toHaveValue('');
+  await userEvent.click(screen.getByRole('button', { name: 'Undo' }));
+  expect(screen.getByRole('textbox', { name: 'Text' })).toHaveValue('Unsaved');
+  forms.dispose();
+  first.forms.dispose();
+});
+
+test('unsaved edits of a post that has changed since are offered, not put in place', async () => {
+  const first = setUpForms();
+  await first.forms.open({ mode: 'edit', post_id: '7' });
+  await userEvent.type(await screen.findByRole('textbox', { name: 'Title' }), ' again');
+  first.forms.dispose();
+  const { platform, forms } = setUpForms();
+  platform.answer(fetchPost, fetched({ one: 'Sun' }));
+  await forms.open({ mode: 'edit', post_id: '7' });
+  expect(await screen.findByRole('textbox', { name: 'Title' })).toHaveValue('Sun');
+  await userEvent.click(screen.getByRole('button', { name: 'Use them' }));
+  expect(screen.getByRole('textbox', { name: 'Title' })).toHaveValue('Rain again');
+  forms.dispose();
+});
+
+test('going to another page takes the form away, keeps its text, and offers to go on', async () => {
+  const { platform, forms } = setUpForms();
+  await forms.open({ mode: 'new', type: 'text' });
+  await userEvent.type(await screen.findByRole('textbox', { name: 'Title' }), 'Half');
+  platform.setPage({ name: 'explore', base_route: '/explore' });
+  expect(screen.queryByRole('form')).toBeNull();
+  expect(platform.addresses).toEqual(['/new/text']);
+  platform.toastsShown[0]?.action?.run();
+  expect(await screen.findByDisplayValue('Half')).toBeInTheDocument();
+  forms.dispose();
+});
+
+test('ROLE-04: no form for a visitor, whatever asks for it', async () => {
+  document.body.innerHTML = '<div id="slot"></div>';
+  const platform = createFakePlatform();
+  const forms = createPostForms(platform, document.body);
+  await forms.open({ mode: 'new', type: 'text' });
+  expect(platform.calls).toEqual([]);
+  expect(platform.emitted).toEqual([]);
+  expect(document.querySelector('dialog')).toBeNull();
+  forms.dispose();
+});
+
+test.each([
+  ['ROUTE-01', '/dashboard', { mode: 'new', type: 'text' }, '/new/text'],
+  ['ROUTE-02', '/blog/ada/drafts', { mode: 'new', type: 'link' }, '/blog/ada/drafts/new/link'],
+  ['ROUTE-03', '/tagged/rain', { mode: 'edit', post_id: '7' }, '/edit/7'],
+  ['ROUTE-04', '/drafts', { mode: 'reblog', reblog_id: '5', reblog_key: 'rk' }, '/reblog/5/rk'],
+] as const)('%s, ROUTE-07: over %s the address is replaced', async (_id, base_route, request, address) => {
+  const { platform, forms } = setUpForms();
+  platform.setPage({ base_route });
+  await forms.open(request);
+  expect(platform.addresses).toEqual([address]);
+  forms.dispose();
+  expect(platform.addresses).toEqual([address, base_route]);
+});
+
+test('ROLE-12, ROLE-13: can_reblog_as limits the blogs of a reblog', async () => {
+  const { platform, forms } = setUpForms({ channels: [ada, side, { ...side, name: 'third' }] });
+  const open = async (can_reblog_as: string[] | null): Promise<string[]> => {
+    platform.answer(fetchPost, fetched({ can_reblog_as }, 'bob'));
+    await forms.open({ mode: 'reblog', reblog_id: '5', reblog_key: 'rk' });
+    await screen.findByRole('textbox', { name: 'What you add' });
+    const choice = screen.queryByRole('combobox', { name: 'Blog' });
+    return choice ? within(choice).getAllByRole('option').map((option) => option.textContent ?? '') : [];
+  };
+  expect(await open(null)).toEqual(['ada', 'side', 'third']);
+  expect(await open(['side', 'third'])).toEqual(['side', 'third']);
+  expect(await open([])).toEqual([]);
+  await userEvent.click(screen.getByRole('button', { name: 'Post' }));
+  expect(screen.getByRole('alert')).toHaveTextContent('You can’t reblog this post.');
+  forms.dispose();
+});
+
+test('a form whose post cannot be fetched says why and is gone', async () => {
+  const { platform, forms } = setUpForms();
+  platform.answer(fetchPost, new CallError(404, ['This post is gone.']));
+  await forms.open({ mode: 'edit', post_id: '7' });
+  expect(platform.alerts).toEqual(['This post is gone.']);
+  expect(screen.queryByRole('form', { hidden: true })).toBeNull();
+  expect(platform.addresses.at(-1)).toBe('/dashboard');
+});

@@ -1,0 +1,215 @@
+import { screen, waitFor } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { CallError } from '@tessera/shared-contracts/platform/platform';
+import { fetchPost, updatePost } from '@tessera/shared-contracts/posts/endpoints';
+import { postSaved } from '@tessera/shared-contracts/posts/events';
+import { ada, eventsOf, fetched, saved, savesOf, setUpForms, side } from '../testing/form-setup.ts';
+
+beforeEach(() => window.localStorage.clear());
+
+const write = async (text = 'All day.'): Promise<void> => userEvent.type(await screen.findByRole('textbox', { name: 'Text' }), text);
+const press = (name: string): Promise<void> => userEvent.click(screen.getByRole('button', { name }));
+
+test('FORM-21, FORM-23, FORM-28: a save hands the post’s HTML and the counters on, and the header comes back', async () => {
+  const { platform, forms } = setUpForms();
+  await forms.open({ mode: 'new', type: 'text' });
+  await userEvent.type(await screen.findByRole('textbox', { name: 'Title' }), 'Rain');
+  await write('<p>All day.</p>');
+  await press('Post');
+  await waitFor(() => expect(screen.queryByRole('form')).toBeNull());
+  expect(savesOf(platform)).toEqual([expect.objectContaining({ channel_id: 'ada', context_page: 'dashboard', editor_type: 'html', post: expect.objectContaining({ type: 'text', one: 'Rain', two: '<p>All day.</p>', state: '0' }) })]);
+  expect(platform.emitted.find((event) => event.name === 'post:saved')?.payload).toMatchObject({ post_id: '900', html: saved().post_dashboard_html, context_page: 'dashboard', counts: { name: 'ada', posts_count: 3, drafts_count: 1 } });
+  expect(eventsOf(platform).slice(-2)).toEqual(['post:saved', 'postForms:closed']);
+  expect(platform.emitted.at(-1)?.payload).toEqual({ saved: true });
+  expect(platform.addresses.at(-1)).toBe('/dashboard');
+  expect(window.localStorage).toHaveLength(0);
+});
+
+test('FORM-28, FORM-29: the toast carries the server’s message and comes 250 ms later', async () => {
+  const { platform, forms } = setUpForms();
+  await forms.open({ mode: 'new', type: 'text' });
+  await write();
+  await press('Post');
+  await waitFor(() => expect(platform.toastsShown).toHaveLength(1));
+  expect(platform.toastsShown[0]).toMatchObject({ text: 'Posted to ada', delay: 250 });
+  expect(platform.toastsShown[0]).not.toHaveProperty('link');
+});
+
+test('ROUTE-11, ROUTE-12: under /tagged the stream is left alone and the toast comes at once with a link', async () => {
+  const { platform, forms } = setUpForms();
+  platform.setPage({ name: 'tagged', base_route: '/tagged/rain' });
+  await forms.open({ mode: 'new', type: 'text' });
+  await write();
+  await press('Post');
+  await waitFor(() => expect(platform.toastsShown).toHaveLength(1));
+  expect(platform.toastsShown[0]).toMatchObject({ link: { href: '/@ada/post/900' } });
+  expect(platform.toastsShown[0]).not.toHaveProperty('delay');
+  expect(platform.emitted.find((event) => event.name === 'post:saved')?.payload).toMatchObject({ html: '' });
+});
+
+test('the edited post is back in its place before its new HTML arrives', async () => {
+  const { platform, forms } = setUpForms();
+  document.querySelector('[data-stream-posts]')?.insertAdjacentHTML('beforeend', '<article data-post-id="7">old</article>');
+  const post = document.querySelector<HTMLElement>('[data-post-id="7"]');
+  if (!post) throw new Error('no post');
+  platform.answer(updatePost, saved({ isEdit: true, id: '7' }));
+  await forms.open({ mode: 'edit', post_id: '7' }, post);
+  expect(post).not.toBeVisible();
+  platform.bus.on(postSaved).subscribe(() => expect(post).toBeVisible());
+  await write(' And night.');
+  await press('Save');
+  await waitFor(() => expect(eventsOf(platform)).toContain('post:saved'));
+  expect(savesOf(platform)).toEqual([expect.objectContaining({ post_id: '7', edit_post_id: '7', post: expect.objectContaining({ two: '<p>All day.</p> And night.' }) })]);
+});
+
+test('RULE-06, FORM-44: an empty text is refused in the form by an alert and nothing is sent', async () => {
+  const { platform, forms } = setUpForms();
+  await forms.open({ mode: 'new', type: 'text' });
+  await userEvent.click(await screen.findByRole('button', { name: 'Post' }));
+  expect(await screen.findByRole('alert')).toHaveTextContent('Post body empty.');
+  expect(savesOf(platform)).toEqual([]);
+  await write();
+  expect(screen.queryByRole('alert')).toBeNull();
+  forms.dispose();
+});
+
+test('RULE-06: a reblog may be posted without a word of one’s own, unless the tree is left out', async () => {
+  const { platform, forms } = setUpForms();
+  platform.answer(fetchPost, fetched({ reblog_id: '5', reblog_key: 'rk', reblog_tree: [{ blog: 'bob', post_id: '5', body: '<p>Said by Bob</p>' }], is_reblog: true }, 'bob'));
+  await forms.open({ mode: 'reblog', reblog_id: '5', reblog_key: 'rk' });
+  expect(await screen.findByText('Said by Bob')).toBeVisible();
+  await press('Leave out what others said');
+  await press('Post');
+  expect(await screen.findByRole('alert')).toHaveTextContent('Post body empty.');
+  await press('Put it back');
+  await press('Post');
+  await waitFor(() => expect(savesOf(platform)).toEqual([expect.objectContaining({ reblog: true, reblog_post_id: '5', reblog_key: 'rk' })]));
+});
+
+test('a reblog without what others said says so to the server', async () => {
+  const { platform, forms } = setUpForms();
+  platform.answer(fetchPost, fetched({ reblog_tree: [{ blog: 'bob', post_id: '5', body: '<p>Said by Bob</p>' }], is_reblog: true }, 'bob'));
+  await forms.open({ mode: 'reblog', reblog_id: '5', reblog_key: 'rk' });
+  await userEvent.type(await screen.findByRole('textbox', { name: 'What you add' }), 'Mine');
+  await press('Leave out what others said');
+  await press('Post');
+  await waitFor(() => expect(savesOf(platform)).toEqual([expect.objectContaining({ remove_reblog_tree: true, post: expect.objectContaining({ two: 'Mine' }) })]));
+});
+
+test.each([
+  [new CallError(403, ['Post limit reached.']), 'Post limit reached.'],
+  [new CallError(400, ['No quote.', 'Too long.']), 'No quote. Too long.'],
+  [new CallError(0, []), 'Sorry, we seem to be having technical trouble. Please try again later.'],
+])('FORM-44: a failed save shows the joined errors in a dialog, loses nothing, and enables the form again (%#)', async (error, text) => {
+  const { platform, forms } = setUpForms();
+  platform.answer(updatePost, error);
+  await forms.open({ mode: 'new', type: 'text' });
+  await write();
+  await press('Post');
+  await waitFor(() => expect(platform.alerts).toEqual([text]));
+  expect(screen.getByRole('textbox', { name: 'Text' })).toHaveValue('All day.');
+  await waitFor(() => expect(screen.getByRole('button', { name: 'Post' })).toBeEnabled());
+  expect(window.localStorage).toHaveLength(1);
+  forms.dispose();
+});
+
+test('the form is disabled while it saves, and two submits send one post', async () => {
+  const { platform, forms } = setUpForms();
+  let answer = () => {};
+  platform.answer(updatePost, new Promise((resolve) => { answer = () => resolve(saved()); }));
+  await forms.open({ mode: 'new', type: 'text' });
+  await write();
+  await userEvent.keyboard('{Control>}{Enter}{/Control}');
+  await userEvent.keyboard('{Control>}{Enter}{/Control}');
+  expect(screen.getByRole('button', { name: 'Post' })).toBeDisabled();
+  expect(screen.getByRole('textbox', { name: 'Text' })).toBeDisabled();
+  expect(savesOf(platform)).toHaveLength(1);
+  answer();
+  await waitFor(() => expect(screen.queryByRole('form')).toBeNull());
+});
+
+const keysOf = (bodies: readonly unknown[]): unknown[] => bodies.map((body) => (typeof body === 'object' && body !== null && 'submission_key' in body ? body.submission_key : undefined));
+
+test('a submit after a lost answer carries the same key, even after a reload; another form another key', async () => {
+  const first = setUpForms();
+  first.platform.answer(updatePost, new CallError(0, []));
+  await first.forms.open({ mode: 'new', type: 'text' });
+  await write();
+  await press('Post');
+  await waitFor(() => expect(first.platform.alerts).toHaveLength(1));
+  const { platform, forms } = setUpForms();
+  await forms.open({ mode: 'new', type: 'text' });
+  await screen.findByDisplayValue('All day.');
+  await press('Post');
+  await waitFor(() => expect(savesOf(platform)).toHaveLength(1));
+  const [before] = keysOf(savesOf(first.platform));
+  expect(keysOf(savesOf(platform))).toEqual([before]);
+  await waitFor(() => expect(screen.queryByRole('form')).toBeNull());
+  await forms.open({ mode: 'new', type: 'text' });
+  await write();
+  await press('Post');
+  await waitFor(() => expect(savesOf(platform)).toHaveLength(2));
+  expect(keysOf(savesOf(platform))[1]).not.toBe(before);
+  first.forms.dispose();
+});
+
+test('text changed after a lost answer is not lost when that save had arrived', async () => {
+  const { platform, forms } = setUpForms();
+  platform.answer(updatePost, new CallError(0, []));
+  await forms.open({ mode: 'new', type: 'text' });
+  await write();
+  await press('Post');
+  await waitFor(() => expect(platform.alerts).toHaveLength(1));
+  platform.answer(updatePost, saved({ created: false }));
+  await write(' And night.');
+  await press('Post');
+  await waitFor(() => expect(eventsOf(platform)).toContain('post:saved'));
+  expect(savesOf(platform).at(-1)).toMatchObject({ edit_post_id: '900', post: { two: 'All day. And night.' } });
+});
+
+test('FORM-43: the submit button reads by state, the other Close', async () => {
+  const { platform, forms } = setUpForms();
+  await forms.open({ mode: 'new', type: 'text' });
+  const when = await screen.findByRole('combobox', { name: 'When to publish' });
+  const labels: string[] = [];
+  for (const state of ['published', 'draft', 'queued', 'scheduled', 'private']) {
+    await userEvent.selectOptions(when, state);
+    labels.push(document.querySelector('button[type="submit"]')?.textContent ?? '');
+  }
+  expect(labels).toEqual(['Post', 'Save draft', 'Queue', 'Schedule', 'Post privately']);
+  expect(screen.getByRole('button', { name: 'Close' })).toBeEnabled();
+  await forms.open({ mode: 'edit', post_id: '7' });
+  expect(await screen.findByRole('button', { name: 'Save' })).toBeEnabled();
+  expect(platform.confirms).toEqual([]);
+  forms.dispose();
+});
+
+test('PSTATE-02, PSTATE-07: a scheduled post opens as scheduled and saves its time', async () => {
+  const { platform, forms } = setUpForms();
+  const publish_on = new Date(Date.now() + 86_400_000).toISOString();
+  platform.answer(fetchPost, fetched({ state: '2', publish_on }));
+  await forms.open({ mode: 'edit', post_id: '7' });
+  expect(await screen.findByRole('combobox', { name: 'When to publish' })).toHaveValue('scheduled');
+  await write('!');
+  await press('Save');
+  await waitFor(() => expect(savesOf(platform)).toEqual([expect.objectContaining({ post: expect.objectContaining({ state: 'on.2', publish_on }) })]));
+});
+
+test('RULE-01, RULE-02: an unknown state is refused', async () => {
+  const { platform, forms } = setUpForms();
+  platform.answer(fetchPost, fetched({ state: '99' }));
+  await forms.open({ mode: 'edit', post_id: '7' });
+  await userEvent.click(await screen.findByRole('button', { name: 'Save' }));
+  expect(await screen.findByRole('alert')).toHaveTextContent('Invalid post state.');
+  expect(savesOf(platform)).toEqual([]);
+  forms.dispose();
+});
+
+test('ROLE-05, PTYPE-15: the post goes to the chosen blog', async () => {
+  const { platform, forms } = setUpForms({ channels: [ada, side] });
+  await forms.open({ mode: 'new', type: 'text' });
+  await userEvent.selectOptions(await screen.findByRole('combobox', { name: 'Blog' }), 'side');
+  await write();
+  await press('Post');
+  await waitFor(() => expect(savesOf(platform)).toEqual([expect.objectContaining({ channel_id: 'side' })]));
+});
