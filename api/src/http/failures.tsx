@@ -33,6 +33,10 @@ function toRefusal(error: unknown, c: AppContext): RefusalError {
     return new RefusalError(400, 'A value is out of range.');
   }
   if (error instanceof DatabaseError && (error.code === '40001' || error.code === '40P01')) return new RefusalError(409, 'Somebody changed the same thing at the same time. Try again.');
+  if (error instanceof Error && 'code' in error && (error.code === 'ENOSPC' || error.code === '53100')) {
+    deps.log.error({ requestId, err: error }, 'the disk is full');
+    return new RefusalError(503, 'Tessera has no room left on its disk. Try again later.');
+  }
   deps.log.error({ requestId, err: error, method: c.req.method, path: c.req.path }, 'unexpected error');
   return new RefusalError(500, `Something went wrong on our side. If you report it, mention ${requestId}.`);
 }

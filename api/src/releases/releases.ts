@@ -115,6 +115,18 @@ export function createReleases({ env, db, log }: { readonly env: Env; readonly d
     log.info({ release: name, version }, 'release shown');
   }
 
+  /** A build is shown once: after a rollback the same build does not come back with the next start. */
+  async function takeBuild(dist: string): Promise<ReleaseFile | undefined> {
+    if (!existsSync(path.join(dist, 'release.json'))) return undefined;
+    const { name, version } = await readReleaseFile(dist);
+    const key = `built:${channel}:${name}`;
+    if ((await findSetting(db, key)) === version && existsSync(placeOf(name, version))) return undefined;
+    const release = await publishRelease(path.join(dist, version));
+    await switchTo(name, version);
+    await saveSetting(db, key, version);
+    return release;
+  }
+
   return {
     folder, publishRelease, switchTo,
     async rollbackRelease(name) {
@@ -127,16 +139,13 @@ export function createReleases({ env, db, log }: { readonly env: Env; readonly d
     async publishBuilt(packageFolders) {
       const taken: ReleaseFile[] = [];
       for (const packageFolder of packageFolders) {
-        const dist = path.join(packageFolder, 'dist');
-        if (!existsSync(path.join(dist, 'release.json'))) continue;
-        const { name, version } = await readReleaseFile(dist);
-        // A build is shown once: after a rollback the same build does not come back with the next start.
-        const key = `built:${channel}:${name}`;
-        if ((await findSetting(db, key)) === version && existsSync(placeOf(name, version))) continue;
-        const release = await publishRelease(path.join(dist, version));
-        await switchTo(name, version);
-        await saveSetting(db, key, version);
-        taken.push(release);
+        const release = await takeBuild(path.join(packageFolder, 'dist')).catch((error: unknown) => {
+          if (!(error instanceof BadReleaseError)) throw error;
+          // The others, and the version of this one that is shown already, go on.
+          log.error({ err: error }, 'a build was not taken over');
+          return undefined;
+        });
+        if (release) taken.push(release);
       }
       return taken;
     },
