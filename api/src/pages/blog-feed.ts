@@ -1,0 +1,54 @@
+import { createHash } from 'node:crypto';
+import { blogPaths } from '@tessera/shared-contracts/blogs/blog';
+import { streamPageSize } from '@tessera/shared-contracts/posts/post-limits';
+import type { Post } from '@tessera/shared-contracts/posts/post';
+import { findBlog } from '../blogs/blog-card.ts';
+import type { AppContext } from '../http/context.ts';
+import { contentHtml } from '../posts/build-trail.ts';
+import { loadStream } from '../posts/load-stream.ts';
+
+/** Characters that XML 1.0 cannot carry, not even escaped. */
+// oxlint-disable-next-line no-control-regex -- these are the ones to remove
+const notXml = /[\u0000-\u0008\u000b\u000c\u000e-\u001f\ufffe\uffff]/g;
+const escapes: Readonly<Record<string, string>> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;', "'": '&apos;' };
+const xml = (text: string): string => text.toWellFormed().replace(notXml, '').replace(/[&<>"']/g, (character) => escapes[character] ?? character);
+
+/** Sanitised HTML with addresses that work outside of the site. */
+const absolute = (html: string, base: string): string => html.replace(/\b(href|src)="\/(?!\/)/g, (_, attribute: string) => `${attribute}="${base}/`);
+
+function item(post: Post, base: string): string {
+  const said = [...post.trail.map((entry) => `<p><strong>${xml(entry.blog_name)}</strong></p>${contentHtml(entry.content)}`), contentHtml(post.content)].join('');
+  const url = base + post.post_url;
+  return [
+    '<item>', `<title>${xml(post.summary === '' ? `A post by ${post.blog.name}` : post.summary)}</title>`, `<link>${xml(url)}</link>`, `<guid isPermaLink="true">${xml(base + post.tiny_url)}</guid>`,
+    `<pubDate>${new Date(post.published_at ?? post.updated_at).toUTCString()}</pubDate>`, `<description>${xml(absolute(said, base))}</description>`,
+    ...post.tags.map((tag) => `<category>${xml(tag)}</category>`), '</item>',
+  ].join('');
+}
+
+/** A blog's newest public posts as RSS 2.0; answers 304 to a reader that has them. */
+export async function blogFeed(c: AppContext): Promise<Response> {
+  const { deps } = c.var;
+  const name = (c.req.param('blog') ?? '').replace(/^@/, '').toLowerCase();
+  const blog = await findBlog(deps, name);
+  const { posts } = await loadStream(deps, { kind: 'blog', viewer: undefined, blog }, undefined, streamPageSize);
+  const base = deps.env.baseUrl;
+  const title = blog.title === '' ? blog.name : blog.title;
+  const self = base + blogPaths.rss(blog.name);
+  const feed = [
+    '<?xml version="1.0" encoding="UTF-8"?>', '<rss version="2.0" xmlns:atom="http://www.w3.org/2005/Atom"><channel>',
+    `<title>${xml(title)}</title>`, `<link>${xml(base + blogPaths.home(blog.name))}</link>`, `<description>${xml(blog.description || `Posts by ${title}`)}</description>`,
+    `<atom:link href="${xml(self)}" rel="self" type="application/rss+xml"/>`, ...posts.map((post) => item(post, base)), '</channel></rss>',
+  ].join('\n');
+  const changed = posts.reduce((latest, { updated_at }) => Math.max(latest, Date.parse(updated_at)), blog.created_at.getTime());
+  const etag = `"${createHash('sha256').update(feed).digest('base64url').slice(0, 27)}"`;
+  const lastModified = new Date(Math.floor(changed / 1000) * 1000);
+  c.header('ETag', etag);
+  c.header('Last-Modified', lastModified.toUTCString());
+  c.header('Cache-Control', 'public, max-age=60');
+  const known = c.req.header('if-none-match');
+  const since = Date.parse(c.req.header('if-modified-since') ?? '');
+  const isKnown = known === undefined ? since >= lastModified.getTime() : known.split(',').some((tag) => tag.trim().replace(/^W\//, '') === etag || tag.trim() === '*');
+  if (isKnown) return c.body(null, 304);
+  return c.body(feed, 200, { 'Content-Type': 'application/rss+xml; charset=utf-8' });
+}

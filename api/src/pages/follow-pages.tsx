@@ -1,0 +1,71 @@
+import { blogPaths } from '@tessera/shared-contracts/blogs/blog';
+import { follow } from '@tessera/shared-contracts/follows/endpoints';
+import { followTexts } from '@tessera/shared-contracts/follows/texts';
+import { pages } from '@tessera/shared-contracts/pages/pages';
+import { EmptyState } from '@tessera/shared-ui/EmptyState';
+import { BlogHead } from '@tessera/shared-ui/post-view/BlogHead';
+import { BlogList } from '@tessera/shared-ui/post-view/BlogList';
+import { findBlog } from '../blogs/blog-card.ts';
+import { readerOf } from '../blogs/blog-policy.ts';
+import { relationsTo } from '../blogs/blog-queries.ts';
+import { presentBlog } from '../blogs/present-blog.ts';
+import { followedBlogs } from '../follows/follow-queries.ts';
+import type { AppContext } from '../http/context.ts';
+import { requireViewer } from '../http/session.ts';
+import { encodeCursor, readCursor } from '../posts/cursor.ts';
+import { renderPage } from './document.tsx';
+import { openForm } from './open-form.ts';
+import { pageViewer } from './page-viewer.ts';
+import { suggestionsFor } from './stream-pages.tsx';
+
+/** `/follow/{name}`: asks once more, then posts to the follow call and goes on to the dashboard. Works without script. */
+export async function followPage(c: AppContext): Promise<Response> {
+  const viewer = requireViewer(c);
+  const { db } = c.var.deps;
+  const row = await findBlog(c.var.deps, c.req.param('name') ?? '');
+  const blog = presentBlog(row, viewer, await relationsTo(db, readerOf(viewer), [row.id]));
+  if (blog.is_mine) return c.redirect(blogPaths.home(row.name), 303);
+  const title = blog.following ? `You follow ${row.name}` : `Follow ${row.name}?`;
+  return renderPage(c, { info: { name: 'follow', base_route: '/dashboard', title, blog: row.name }, layout: 'narrow', head: { robots: 'noindex' } }, (
+    <div className="page__column">
+      <header className="page__head"><h1 className="page__title">{title}</h1></header>
+      <BlogHead blog={{ ...blog, is_mine: true }} viewer={{ isSignedIn: false }} postCount={row.posts_count} level={2} />
+      {blog.following
+        ? <p><a className="button button--primary" href={pages.dashboard.path}>To the dashboard</a></p>
+        : (
+          <form className="form" method="post" action={follow.path}>
+            <input type="hidden" name="form_key" value={c.var.formKey} />
+            <input type="hidden" name="tumblelog" value={row.name} />
+            <input type="hidden" name="return_to" value={pages.dashboard.path} />
+            <div className="form__actions"><button className="button button--primary" type="submit">{followTexts.follow}</button><a className="button" href={blog.url}>Not now</a></div>
+          </form>
+        )}
+    </div>
+  ));
+}
+
+const pageSize = 50;
+
+/** `/following`: the blogs one follows, last followed first. */
+export async function followingPage(c: AppContext): Promise<Response> {
+  const viewer = requireViewer(c);
+  const { db } = c.var.deps;
+  const rows = await followedBlogs(db, viewer.userId, readCursor(c.req.query('before')), pageSize + 1);
+  const page = rows.slice(0, pageSize);
+  const last = page.at(-1);
+  const relations = await relationsTo(db, readerOf(viewer), page.map(({ id }) => id));
+  const side = await suggestionsFor(c);
+  const info = { name: 'following', base_route: pages.following.path, title: 'Following', open_form: openForm(c) };
+  return renderPage(c, { info, layout: side === undefined ? 'column' : 'with-side' }, (
+    <>
+      <div className="page__column">
+        <header className="page__head"><h1 className="page__title">Following</h1></header>
+        {page.length > 0
+          ? <BlogList label="Blogs you follow" viewer={pageViewer(c)} blogs={page.map((row) => presentBlog(row, viewer, relations))} />
+          : <EmptyState title="You follow nobody yet" text="The posts of blogs you follow come to your dashboard." actions={<a className="button button--primary" href={pages.explore.path}>Find blogs to follow</a>} />}
+        {rows.length > pageSize && last && <nav className="stream__more" aria-label="More blogs"><a className="button" rel="next" href={`${pages.following.path}?before=${encodeCursor({ at: last.followed_at.getTime(), id: last.id })}`}>Earlier ones</a></nav>}
+      </div>
+      {side !== undefined && <aside className="page__side">{side}</aside>}
+    </>
+  ));
+}

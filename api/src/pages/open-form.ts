@@ -1,0 +1,36 @@
+import { pages } from '@tessera/shared-contracts/pages/pages';
+import { isCreatablePostType } from '@tessera/shared-contracts/posts/post-types';
+import type { PageInfo } from '@tessera/shared-contracts/platform/bootstrap';
+import type { AppContext } from '../http/context.ts';
+
+export type OpenForm = NonNullable<PageInfo['open_form']>;
+
+/** The form a page was opened with, none, or `elsewhere`: the address asks for a form that there is not, or the asker has no forms. */
+type AskedForm = { readonly kind: 'none' } | { readonly kind: 'form'; readonly form: OpenForm } | { readonly kind: 'elsewhere' };
+
+const empty = { type: '', id: '', key: '' } as const;
+
+/** Reads the form part of an address that was opened directly: `{base}/new/{type}`, `/edit/{id}`, `/reblog/{id}/{key}`. */
+function readAskedForm(c: AppContext): AskedForm {
+  const { type, postId, reblogId, reblogKey } = c.req.param();
+  if (type === undefined && postId === undefined && reblogId === undefined) return { kind: 'none' };
+  if (!c.var.viewer) return { kind: 'elsewhere' };
+  const isId = (id: string | undefined): id is string => id !== undefined && /^\d{1,19}$/.test(id);
+  if (type !== undefined) return isCreatablePostType(type) ? { kind: 'form', form: { ...empty, mode: 'new', type } } : { kind: 'elsewhere' };
+  if (isId(postId)) return { kind: 'form', form: { ...empty, mode: 'edit', id: postId } };
+  if (isId(reblogId) && reblogKey !== undefined && /^[\w-]{1,64}$/.test(reblogKey)) return { kind: 'form', form: { ...empty, mode: 'reblog', id: reblogId, key: reblogKey } };
+  return { kind: 'elsewhere' };
+}
+
+/** The form that a page was opened with, for its page info. */
+export function openForm(c: AppContext): OpenForm | null {
+  const asked = readAskedForm(c);
+  return asked.kind === 'form' ? asked.form : null;
+}
+
+/** The base route under a form address, when there is no form to open there; undefined when the page can be answered. */
+export function landingInstead(c: AppContext): string | undefined {
+  if (readAskedForm(c).kind !== 'elsewhere') return undefined;
+  const base = /^(.+)\/new\/[^/]*\/?$/.exec(new URL(c.req.url).pathname)?.[1];
+  return base ?? pages.dashboard.path;
+}

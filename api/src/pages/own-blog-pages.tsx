@@ -1,0 +1,86 @@
+import type { ReactNode } from 'react';
+import { blogPaths, type Blog } from '@tessera/shared-contracts/blogs/blog';
+import { Avatar } from '@tessera/shared-ui/Avatar';
+import { EmptyState } from '@tessera/shared-ui/EmptyState';
+import { formatDateTime } from '@tessera/shared-ui/format/date';
+import { BlogHead } from '@tessera/shared-ui/post-view/BlogHead';
+import { activityOf, type ActivityRow } from '../blogs/activity-queries.ts';
+import { requireOwnBlog } from '../blogs/blog-policy.ts';
+import { blogById, blogsByIds, type BlogRow } from '../blogs/blog-queries.ts';
+import { avatarUrl, noRelations, presentBlog } from '../blogs/present-blog.ts';
+import type { AppContext } from '../http/context.ts';
+import { notFound } from '../http/refusal.ts';
+import { requireViewer } from '../http/session.ts';
+import { postsByIds, type PostRow } from '../posts/post-queries.ts';
+import { renderPage } from './document.tsx';
+import { pageViewer } from './page-viewer.ts';
+import { WriteLink } from './stream-page.tsx';
+
+const shown = 50;
+const sentences: Readonly<Record<ActivityRow['kind'], string>> = { like: 'liked your post', reblog: 'reblogged your post', follow: 'follows you now' };
+
+async function ownBlogOf(c: AppContext): Promise<{ readonly row: BlogRow; readonly blog: Blog }> {
+  const viewer = requireViewer(c);
+  const row = await blogById(c.var.deps.db, requireOwnBlog(viewer, c.req.param('name') ?? '').id);
+  if (!row) throw notFound('This blog does not exist.');
+  return { row, blog: presentBlog(row, viewer, noRelations) };
+}
+
+function Happening({ row, who, post }: { readonly row: ActivityRow; readonly who: BlogRow; readonly post: { readonly href: string; readonly summary: string } | undefined }): ReactNode {
+  const at = row.at.toISOString();
+  return (
+    <li className="list__row">
+      <Avatar src={avatarUrl(who, 96)} />
+      <div className="list__main">
+        <span className="list__title"><a href={blogPaths.home(who.name)}>{who.name}</a> {sentences[row.kind]}</span>
+        <span className="list__note">{post && <><a href={post.href}>{post.summary === '' ? 'Untitled' : post.summary}</a> · </>}<time dateTime={at}>{formatDateTime(at)}</time></span>
+      </div>
+    </li>
+  );
+}
+
+/** `/blog/{name}/activity`: what happened last on a blog of one's own. */
+export async function activityPage(c: AppContext): Promise<Response> {
+  const { db } = c.var.deps;
+  const { row: own, blog } = await ownBlogOf(c);
+  const rows = await activityOf(db, own.id, shown);
+  const [blogs, posts] = await Promise.all([blogsByIds(db, rows.map(({ blog_id }) => blog_id)), postsByIds(db, [...new Set(rows.map(({ post_id }) => post_id).filter((id) => id !== null))])]);
+  const byId = new Map<string, PostRow>(posts.map((post) => [post.id, post]));
+  const path = blogPaths.activity(own.name);
+  const happenings = rows.flatMap((row) => {
+    const who = blogs.get(row.blog_id);
+    const post = row.post_id === null ? undefined : byId.get(row.post_id);
+    return who ? [<Happening key={`${row.kind} ${row.blog_id} ${row.post_id} ${row.at.getTime()}`} row={row} who={who} post={post && { href: blogPaths.post(own.name, post.id, post.slug), summary: post.summary }} />] : [];
+  });
+  return renderPage(c, { info: { name: 'activity', base_route: '/dashboard', title: `Activity of ${own.name}`, blog: own.name } }, (
+    <div className="page__column">
+      <header className="page__head"><h1 className="page__title">Activity of {blog.title === '' ? blog.name : blog.title}</h1><div className="page__head-actions"><a className="button" href={blog.url}>To the blog</a></div></header>
+      <nav className="page__tabs" aria-label="Your blogs">{requireViewer(c).blogs.map(({ name }) => <a key={name} href={blogPaths.activity(name)} {...(blogPaths.activity(name) === path && { 'aria-current': 'page' })}>{name}</a>)}</nav>
+      {happenings.length > 0 ? <ul className="list" aria-label="Activity">{happenings}</ul> : <EmptyState title="Nothing happened yet" text="Check out this tab when you make a post to see Likes, Reblogs, and new followers." actions={<WriteLink baseRoute="/dashboard" />} />}
+    </div>
+  ));
+}
+
+/** `/settings/blog/{name}`: how a blog of one's own presents itself. */
+export async function blogSettingsPage(c: AppContext): Promise<Response> {
+  const { row, blog } = await ownBlogOf(c);
+  const rows: readonly (readonly [string, string])[] = [
+    ['Address', blogPaths.home(row.name)], ['Title', blog.title === '' ? '–' : blog.title], ['Description', blog.description === '' ? '–' : blog.description],
+    ['Title font', blog.global_theme_params.title_font], ['Picture', blog.global_theme_params.avatar_shape === 'circle' ? 'Round' : 'Square'],
+  ];
+  return renderPage(c, { info: { name: 'blog-settings', base_route: '/dashboard', title: `Settings of ${row.name}`, blog: row.name }, head: { robots: 'noindex' } }, (
+    <div className="page__column">
+      <header className="page__head"><h1 className="page__title">Settings of {row.name}</h1><div className="page__head-actions"><a className="button" href={blog.url}>To the blog</a></div></header>
+      <p className="notice">These settings can be read here, but not changed yet.</p>
+      <section className="page__section">
+        <h2 className="page__section-title">How your blog looks</h2>
+        <BlogHead blog={blog} viewer={pageViewer(c)} postCount={row.posts_count} level={2} />
+      </section>
+      <section className="page__section">
+        <h2 className="page__section-title">What it is called</h2>
+        <ul className="list" aria-label="Settings">{rows.map(([label, value]) => <li className="list__row" key={label}><div className="list__main"><span className="list__title">{value}</span><span className="list__note">{label}</span></div></li>)}</ul>
+      </section>
+      <p className="page__head-actions"><a className="button" href={`/blog/${row.name}/drafts`}>Drafts</a><a className="button" href={`/blog/${row.name}/queue`}>Queue</a><a className="button" href={blogPaths.activity(row.name)}>Activity</a></p>
+    </div>
+  ));
+}

@@ -1,0 +1,47 @@
+import { pages, type PageName } from '@tessera/shared-contracts/pages/pages';
+import type { AppContext } from '../http/context.ts';
+import type { App } from '../http/mount.ts';
+import { blogFeed } from './blog-feed.ts';
+import { blogPage, postPage, tinyPostPage } from './blog-pages.tsx';
+import { followingPage, followPage } from './follow-pages.tsx';
+import { helpPage } from './help-page.tsx';
+import { homePage } from './home-page.tsx';
+import { landingInstead } from './open-form.ts';
+import { activityPage, blogSettingsPage } from './own-blog-pages.tsx';
+import { dashboardPage, draftsPage, explorePage, inboxPage, likesPage, queuePage, taggedPage } from './stream-pages.tsx';
+
+type Answer = (c: AppContext) => Promise<Response>;
+
+/** Account pages and the reference are mounted by their own folders. */
+type ElsewherePage = 'login' | 'register' | 'forgot' | 'reset' | 'verify' | 'reference';
+
+const answers: Readonly<Record<Exclude<PageName, ElsewherePage>, Answer>> = {
+  home: homePage, dashboard: dashboardPage, explore: explorePage, tagged: taggedPage, likes: likesPage, following: followingPage,
+  drafts: draftsPage, queue: queuePage, inbox: inboxPage, blogDrafts: draftsPage, blogQueue: queuePage, blogInbox: inboxPage,
+  blogActivity: activityPage, blogSettings: blogSettingsPage, follow: followPage, help: helpPage,
+  // forms over the dashboard
+  editForm: dashboardPage, reblogForm: dashboardPage, newForm: dashboardPage,
+  blog: blogPage, blogRss: blogFeed, blogPost: postPage, blogPostSlug: postPage, tinyPost: tinyPostPage,
+};
+
+/** The address of forms over a base route. */
+export const newFormPath = (path: string): string => `${path}/new/:type`;
+
+/** An unknown type, or a visitor, lands on the base route without a form. */
+const withForm = (answer: Answer): Answer => async function answerForm(c) {
+  const instead = landingInstead(c);
+  return instead === undefined ? answer(c) : c.redirect(instead, 303);
+};
+
+const formPages: readonly string[] = ['editForm', 'reblogForm', 'newForm'] satisfies PageName[];
+
+const isPage = (name: string): name is keyof typeof answers => Object.hasOwn(answers, name);
+
+/** Mounts every page of posts and blogs, and over each base route the addresses of its forms. */
+export function registerPages(app: App): void {
+  for (const [name, page] of Object.entries(pages)) {
+    if (!isPage(name)) continue;
+    app.get(page.path, formPages.includes(name) ? withForm(answers[name]) : answers[name]);
+    if ('isBaseRoute' in page) app.get(newFormPath(page.path), withForm(answers[name]));
+  }
+}

@@ -1,0 +1,104 @@
+import type { ReactNode } from 'react';
+import { safeParse } from 'valibot';
+import { blogPaths } from '@tessera/shared-contracts/blogs/blog';
+import { text } from '@tessera/shared-contracts/contract/wire';
+import { pages } from '@tessera/shared-contracts/pages/pages';
+import { postLimits } from '@tessera/shared-contracts/posts/post-limits';
+import { EmptyState } from '@tessera/shared-ui/EmptyState';
+import { BlogList } from '@tessera/shared-ui/post-view/BlogList';
+import { readerOf, requireOwnBlog } from '../blogs/blog-policy.ts';
+import { suggestedBlogs } from '../blogs/blog-queries.ts';
+import { noRelations, presentBlog } from '../blogs/present-blog.ts';
+import type { AppContext, Viewer } from '../http/context.ts';
+import { notFound } from '../http/refusal.ts';
+import { requireViewer } from '../http/session.ts';
+import { tagKey } from '../posts/read-tags.ts';
+import { pageViewer } from './page-viewer.ts';
+import { streamPage, WriteLink } from './stream-page.tsx';
+
+const suggestions = 5;
+
+/** Blogs to look at, beside a stream; nothing when there are none. */
+export async function suggestionsFor(c: AppContext): Promise<ReactNode> {
+  const { deps, viewer } = c.var;
+  const rows = await suggestedBlogs(deps.db, viewer && readerOf(viewer), suggestions);
+  if (rows.length === 0) return undefined;
+  return (
+    <section className="page__side-section">
+      <h2 className="page__side-title">Blogs to follow</h2>
+      <BlogList label="Blogs to follow" viewer={pageViewer(c)} blogs={rows.map((row) => presentBlog(row, viewer, noRelations))} />
+    </section>
+  );
+}
+
+export async function dashboardPage(c: AppContext): Promise<Response> {
+  const viewer = requireViewer(c);
+  return streamPage(c, {
+    name: 'dashboard', title: 'Dashboard', path: pages.dashboard.path, stream: { kind: 'dashboard', viewer }, isOwn: true,
+    top: <h1 className="visually-hidden">Dashboard</h1>, side: await suggestionsFor(c),
+    empty: <EmptyState title="Your dashboard is quiet" text="Posts of the blogs you follow, and your own, gather here." actions={<><a className="button button--primary" href={pages.explore.path}>Find blogs to follow</a><WriteLink baseRoute={pages.dashboard.path} /></>} />,
+  });
+}
+
+export async function explorePage(c: AppContext): Promise<Response> {
+  return streamPage(c, {
+    name: 'explore', title: 'Explore', path: pages.explore.path, stream: { kind: 'explore', viewer: c.var.viewer }, side: await suggestionsFor(c),
+    head: { description: 'The newest posts on Tessera.', canonical: pages.explore.path },
+    empty: <EmptyState title="Nothing here yet" text="As soon as somebody posts, it shows here." actions={c.var.viewer ? <WriteLink baseRoute={pages.explore.path} /> : <a className="button button--primary" href={pages.register.path}>Make an account</a>} />,
+  });
+}
+
+export async function taggedPage(c: AppContext): Promise<Response> {
+  const read = safeParse(text(postLimits.tag + 1), c.req.param('tag'));
+  const key = read.success ? tagKey(read.output) : '';
+  if (!read.success || key === '') throw notFound();
+  const path = blogPaths.tag(read.output.trim().replace(/^#+/, ''));
+  return streamPage(c, {
+    name: 'tagged', title: `#${key}`, path, stream: { kind: 'tagged', viewer: c.var.viewer, tag: key },
+    head: { description: `Posts tagged ${key} on Tessera.`, canonical: blogPaths.tag(key) },
+    empty: <EmptyState title={`Nothing is tagged #${key}`} text="Try another word, or be the first." actions={<a className="button" href={pages.explore.path}>Explore</a>} />,
+  });
+}
+
+export async function likesPage(c: AppContext): Promise<Response> {
+  const viewer = requireViewer(c);
+  return streamPage(c, {
+    name: 'likes', title: 'Likes', path: pages.likes.path, stream: { kind: 'likes', viewer },
+    empty: <EmptyState title="No likes yet" text="The heart below a post keeps it here for you." actions={<a className="button button--primary" href={pages.explore.path}>Explore</a>} />,
+  });
+}
+
+type OwnStream = 'drafts' | 'queue' | 'inbox';
+const ownTitles: Readonly<Record<OwnStream, string>> = { drafts: 'Drafts', queue: 'Queue', inbox: 'Inbox' };
+const ownEmpty: Readonly<Record<OwnStream, { readonly title: string; readonly text: string }>> = {
+  drafts: { title: 'No drafts', text: 'Save a post as a draft, and it waits here until you publish it.' },
+  queue: { title: 'The queue is empty', text: 'Queue a post in its form to line it up here; scheduled posts stand here too.' },
+  inbox: { title: 'Nobody is waiting', text: 'Questions and submissions that wait for your answer show here.' },
+};
+
+function OwnTabs({ current, prefix }: { readonly current: OwnStream; readonly prefix: string }): ReactNode {
+  return (
+    <nav className="page__tabs" aria-label="Your posts">
+      {(['drafts', 'queue', 'inbox'] as const).map((name) => <a key={name} href={`${prefix}/${name}`} {...(name === current && { 'aria-current': 'page' })}>{ownTitles[name]}</a>)}
+    </nav>
+  );
+}
+
+/** Drafts, queue or inbox: of all one's blogs, or of the one in the address. */
+const ownPage = (name: OwnStream) => async function answerOwnPage(c: AppContext): Promise<Response> {
+  const viewer: Viewer = requireViewer(c);
+  const named = c.req.param('name');
+  const blog = named === undefined ? undefined : requireOwnBlog(viewer, named);
+  const prefix = blog ? `/blog/${blog.name}` : '';
+  const path = `${prefix}/${name}`;
+  const title = blog ? `${ownTitles[name]} of ${blog.name}` : ownTitles[name];
+  return streamPage(c, {
+    name, title, path, blog: blog?.name ?? '', isOwn: name !== 'inbox',
+    stream: { kind: name, viewer, blogIds: blog ? [blog.id] : viewer.blogs.map(({ id }) => id) },
+    top: <><header className="page__head"><h1 className="page__title">{title}</h1></header><OwnTabs current={name} prefix={prefix} /></>,
+    empty: <EmptyState {...ownEmpty[name]} actions={name === 'inbox' ? <a className="button" href={pages.dashboard.path}>To the dashboard</a> : <WriteLink baseRoute={path} />} />,
+  });
+};
+export const draftsPage = ownPage('drafts');
+export const queuePage = ownPage('queue');
+export const inboxPage = ownPage('inbox');
