@@ -23,7 +23,7 @@ test('FORM-21, FORM-23: a new post goes on top when its context page is the curr
 });
 
 test.each([
-  ['another page', { name: 'likes' }, {}], ['a post for the queue', { name: 'dashboard' }, { context_page: 'queue' }], ['the drafts of another blog', { name: 'blogDrafts', blog: 'ada-two' }, { context_page: 'drafts' }],
+  ['another page', { name: 'likes' }, {}], ['a post for the queue', { name: 'dashboard' }, { context_page: 'queue' }], ['the drafts of another blog', { name: 'drafts', blog: 'ada-two' }, { context_page: 'drafts' }],
 ])('FORM-23: on %s a new post is not put in', async (_, current, changes) => {
   const { platform } = await mountViewer(page, undefined, current);
   platform.bus.emit(postSaved, saved('10', changes));
@@ -33,12 +33,13 @@ test.each([
 test('FORM-23: an older page of the stream does not begin with the new post', async () => {
   window.history.replaceState(null, '', '/dashboard?before=10');
   const { platform } = await mountViewer(page);
+  window.history.replaceState(null, '', '/new/text');
   platform.bus.emit(postSaved, saved('11'));
   expect(shownPosts()).toEqual(['9', '8']);
 });
 
 test('FORM-23: the drafts of one blog take a draft of it', async () => {
-  const { platform } = await mountViewer(page, undefined, { name: 'blogDrafts', blog: 'ada' });
+  const { platform } = await mountViewer(page, undefined, { name: 'drafts', blog: 'ada' });
   platform.bus.emit(postSaved, saved('10', { context_page: 'drafts', state: 'draft' }));
   expect(shownPosts()).toEqual(['10', '9', '8']);
 });
@@ -58,8 +59,8 @@ test('FORM-23: a save that takes the last post off a page of drafts fetches what
 });
 
 test('FORM-23: with nothing after it the page shows what the server says about an empty one', async () => {
-  window.history.replaceState(null, '', '/drafts');
-  const { platform } = await mountViewer(streamHtml([ownPost({ id: '8' })]), undefined, { name: 'drafts' });
+  window.history.replaceState(null, '', '/edit/8');
+  const { platform } = await mountViewer(streamHtml([ownPost({ id: '8' })]), undefined, { name: 'drafts', base_route: '/drafts' });
   platform.pages.set('/drafts', mainWith('<section data-stream><div data-stream-posts></div><p>No drafts yet.</p></section>'));
   platform.bus.emit(postSaved, saved('8', { is_edit: true }));
   await waitFor(() => expect(document.getElementById('main')).toHaveTextContent('No drafts yet.'));

@@ -1,24 +1,25 @@
 import type { EventPayload } from '@tessera/shared-contracts/contract/event';
 import type { PageInfo } from '@tessera/shared-contracts/platform/bootstrap';
 import type { postSaved } from '@tessera/shared-contracts/posts/events';
+import { contextPages, type ContextPage } from '@tessera/shared-contracts/posts/endpoints';
 import { postElements, postSelector } from '../posts/post-model.ts';
 import { keepInPlace } from './keep-in-place.ts';
 import { findStream, mainRegion, postsOf } from './stream-parts.ts';
 
 export type SavedPost = EventPayload<typeof postSaved>;
 
-/** Pages that show one context page of one blog only. */
-const blogPages: Readonly<Record<string, string>> = { blogDrafts: 'drafts', blogQueue: 'queue', blogInbox: 'inbox' };
-const contextNames = ['dashboard', 'drafts', 'queue', 'inbox'];
+/** The page a saved post is placed on. */
+export interface CurrentPage {
+  readonly info: PageInfo;
+  /** Whether it is a later part of a stream, which does not begin with the newest post. */
+  readonly isOlder: boolean;
+}
 
 /** The context page that a page shows; undefined for tags, blogs and other pages that are none. */
-const contextOf = (page: PageInfo): string | undefined => blogPages[page.name] ?? (contextNames.includes(page.name) ? page.name : undefined);
+const contextOf = ({ name }: PageInfo): ContextPage | undefined => contextPages.find((context) => context === name);
 
-/** Whether a saved post stands on a page by the server's word about its context page. */
-function belongsTo(page: PageInfo, saved: SavedPost): boolean {
-  if (contextOf(page) !== saved.context_page) return false;
-  return !(page.name in blogPages) || page.blog === saved.counts.name;
-}
+/** Whether a saved post stands on a page by the server's word about its context page. Drafts, queue and inbox may be those of one blog only. */
+const belongsTo = (page: PageInfo, saved: SavedPost): boolean => contextOf(page) === saved.context_page && (page.blog === '' || page.blog === saved.counts.name);
 
 /** Posts out of HTML of our own server; scripts in it would not run. */
 export function parsePosts(html: string): HTMLElement[] {
@@ -34,7 +35,7 @@ export function parsePosts(html: string): HTMLElement[] {
 export type Placement = { readonly kind: 'replaced' | 'added' | 'elsewhere' } | { readonly kind: 'left'; readonly posts: readonly HTMLElement[] };
 
 /** Places a saved post on the page that is shown. Taking it off is left to the caller, who knows how. */
-export function placeSavedPost(page: PageInfo, saved: SavedPost): Placement {
+export function placeSavedPost({ info: page, isOlder }: CurrentPage, saved: SavedPost): Placement {
   const [fresh] = parsePosts(saved.html);
   const shown = postElements(saved.post_id, mainRegion() ?? document);
   const context = contextOf(page);
@@ -43,10 +44,8 @@ export function placeSavedPost(page: PageInfo, saved: SavedPost): Placement {
     if (fresh) for (const [index, post] of shown.entries()) post.replaceWith(index === 0 ? fresh : fresh.cloneNode(true));
     return { kind: 'replaced' };
   }
-  // an older page of a stream does not begin with the newest post
-  const isOlderPage = new URLSearchParams(window.location.search).has('before');
   const stream = findStream();
-  if (!fresh || !stream || saved.is_edit || isOlderPage || !belongsTo(page, saved)) return { kind: 'elsewhere' };
+  if (!fresh || !stream || saved.is_edit || isOlder || !belongsTo(page, saved)) return { kind: 'elsewhere' };
   keepInPlace(postsOf(stream), () => stream.posts.prepend(fresh));
   return { kind: 'added' };
 }

@@ -31,8 +31,8 @@ export function registerStreamKeys(platform: Platform, lifetime: Subscription, {
   });
   key('Enter', 'Open the post', function openCurrent() {
     const post = currentPost();
-    // on a link, button or anything else that has the focus, Enter keeps its own meaning
-    if (!post || (document.activeElement !== document.body && document.activeElement !== post)) return;
+    // with the focus anywhere else Enter keeps its own meaning
+    if (!post || document.activeElement !== post) return;
     const url = readPostModel(post)?.post_url;
     if (url) void platform.router.navigate(url);
   });

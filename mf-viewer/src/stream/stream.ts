@@ -23,7 +23,8 @@ export function startStream(platform: Platform, lifetime: Subscription, announce
     if (!parts || postsOf(parts).length > 0) return;
     if (parts.more) return paging.loadMore();
     try {
-      const main = await platform.router.fetchMain(window.location.pathname + window.location.search);
+      // the address bar may show a form's address
+      const main = await platform.router.fetchMain(platform.router.page.base_route);
       const fresh = main.querySelector('[data-stream]');
       if (!fresh || !parts.stream.isConnected) return;
       parts.stream.replaceWith(fresh);
@@ -35,10 +36,15 @@ export function startStream(platform: Platform, lifetime: Subscription, announce
 
   const remove = (post: HTMLElement) => removePost(lifetime, post, () => void refill());
 
-  lifetime.add(platform.router.page$.subscribe(() => paging.attach()));
+  let isOlder = false;
+  lifetime.add(platform.router.page$.subscribe(() => {
+    // now, because a form may cover the address later
+    isOlder = new URLSearchParams(window.location.search).has('before');
+    paging.attach();
+  }));
   lifetime.add(() => paging.detach());
   lifetime.add(platform.bus.on(postSaved).subscribe((saved) => {
-    const placement = placeSavedPost(platform.router.page, saved);
+    const placement = placeSavedPost({ info: platform.router.page, isOlder }, saved);
     if (placement.kind === 'left') placement.posts.forEach(remove);
   }));
   lifetime.add(platform.bus.on(postDeleted).subscribe(({ post_id }) => postElements(post_id, mainRegion() ?? document).forEach(remove)));
