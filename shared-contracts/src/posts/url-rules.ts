@@ -23,6 +23,8 @@ export function normaliseAddress(address: string): string | undefined {
 
 /** Throws {@link postTexts.unsupportedProtocol} for an absolute address whose protocol content may not have. */
 export function assertContentProtocol(address: string): void {
-  const protocol = /^\s*([a-z][a-z\d+.-]*):/i.exec(address)?.[1]?.toLowerCase();
+  // browsers drop tabs, line ends and leading control characters, which could otherwise hide a protocol
+  const seen = address.replace(/[\t\n\r]/g, '').replace(/^[\u0000-\u0020]+/, '');
+  const protocol = /^\s*([a-z][a-z\d+.-]*):/i.exec(seen)?.[1]?.toLowerCase();
   if (protocol !== undefined && !contentProtocols.some((allowed) => allowed === protocol)) throw new Error(postTexts.unsupportedProtocol);
 }

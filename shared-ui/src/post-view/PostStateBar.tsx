@@ -24,8 +24,8 @@ export function PostStateBar({ post, viewer }: { readonly post: Post; readonly v
   return (
     <div className="post-view__state">
       <p className="post-view__state-name">
-        <Mark /> {label}
-        {post.publish_on !== null && <> for <time dateTime={post.publish_on}>{formatDateTime(post.publish_on, viewer.language)}</time></>}
+        <Mark />
+        <span>{label}{post.publish_on !== null && <> for <time dateTime={post.publish_on}>{formatDateTime(post.publish_on, viewer.language)}</time></>}</span>
       </p>
       {viewer.isSignedIn && post.action.is_mine && <div className="post-view__state-actions"><StateActions post={post} /></div>}
     </div>

@@ -1,0 +1,140 @@
+import { fireEvent, render, screen, waitFor } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { useState } from 'react';
+import { Avatar } from './Avatar.tsx';
+import { Button } from './Button.tsx';
+import { Dialog } from './Dialog.tsx';
+import { Field, TextAreaField } from './Field.tsx';
+import { IconButton } from './IconButton.tsx';
+import { Popover, popoverEdgeDistance } from './Popover.tsx';
+import { Select } from './Select.tsx';
+import { Skeleton } from './Skeleton.tsx';
+
+describe('Button', () => {
+  test('does not submit unless told to', () => {
+    render(<Button>Queue</Button>);
+    expect(screen.getByRole('button', { name: 'Queue' })).toHaveAttribute('type', 'button');
+  });
+
+  test('a busy button keeps focus and takes no presses', async () => {
+    const onClick = jest.fn();
+    const onSubmit = jest.fn((event: { preventDefault(): void }) => { event.preventDefault(); });
+    render(<form onSubmit={onSubmit}><Button type="submit" isBusy onClick={onClick}>Post</Button></form>);
+    const button = screen.getByRole('button', { name: 'Post' });
+    await userEvent.click(button);
+    expect(button).toHaveFocus();
+    expect(onClick).not.toHaveBeenCalled();
+    expect(onSubmit).not.toHaveBeenCalled();
+  });
+});
+
+test('an icon button is named by its label', () => {
+  render(<IconButton label="Close"><svg /></IconButton>);
+  expect(screen.getByRole('button', { name: 'Close' })).toBeVisible();
+});
+
+describe('fields', () => {
+  test('are named by their label and described by hint and error', () => {
+    render(<Field label="Password" type="text" hint="At least 10 characters." error="Too short." />);
+    const field = screen.getByRole('textbox', { name: 'Password' });
+    expect(field).toHaveAccessibleDescription('At least 10 characters. Too short.');
+    expect(field).toBeInvalid();
+    expect(screen.getByRole('alert')).toHaveTextContent('Too short.');
+  });
+
+  test('a text area and a select the same way', async () => {
+    const onChange = jest.fn();
+    render(<><TextAreaField label="Description" hint="Anything." /><Select label="Blog" error="Choose one." options={[{ value: 'a', label: 'Ada' }, { value: 'b', label: 'Bob' }]} onChange={(event) => { onChange(event.target.value); }} /></>);
+    expect(screen.getByRole('textbox', { name: 'Description' })).toHaveAccessibleDescription('Anything.');
+    await userEvent.selectOptions(screen.getByRole('combobox', { name: 'Blog' }), 'Bob');
+    expect(onChange).toHaveBeenCalledWith('b');
+    expect(screen.getByRole('combobox')).toBeInvalid();
+  });
+});
+
+test('an avatar beside a name is decorative, alone it is named', () => {
+  const { container } = render(<><Avatar src="/a" /><Avatar src="/b" name="ada" size="small" /></>);
+  expect(screen.getByRole('img', { name: 'ada' })).toHaveAttribute('width', '24');
+  expect(container.querySelector('img[src="/a"]')).toHaveAttribute('alt', '');
+});
+
+test('a skeleton says what is loading', () => {
+  render(<Skeleton label="Loading activity" shape="row" count={3} />);
+  expect(screen.getByRole('status', { name: 'Loading activity' }).children).toHaveLength(3);
+});
+
+describe('Dialog', () => {
+  function Page({ onClose }: { readonly onClose: () => void }) {
+    const [isOpen, setOpen] = useState(false);
+    return <><button type="button" onClick={() => { setOpen(true); }}>Open</button>{isOpen && <Dialog title="Shortcuts" onClose={() => { onClose(); setOpen(false); }} actions={<Button>Fine</Button>}><p>Keys</p></Dialog>}</>;
+  }
+
+  test('is modal, named by its title, and gives focus back', async () => {
+    const showModal = jest.spyOn(HTMLDialogElement.prototype, 'showModal');
+    const onClose = jest.fn();
+    render(<Page onClose={onClose} />);
+    await userEvent.click(screen.getByRole('button', { name: 'Open' }));
+    expect(screen.getByRole('dialog', { name: 'Shortcuts' })).toHaveAttribute('open');
+    expect(showModal).toHaveBeenCalledTimes(1);
+    await userEvent.click(screen.getByRole('button', { name: 'Close' }));
+    expect(onClose).toHaveBeenCalledTimes(1);
+    expect(screen.queryByRole('dialog')).toBeNull();
+    expect(screen.getByRole('button', { name: 'Open' })).toHaveFocus();
+    showModal.mockRestore();
+  });
+
+  test('Escape asks the caller', async () => {
+    const onClose = jest.fn();
+    render(<Page onClose={onClose} />);
+    await userEvent.click(screen.getByRole('button', { name: 'Open' }));
+    fireEvent(screen.getByRole('dialog'), new Event('cancel', { cancelable: true }));
+    expect(onClose).toHaveBeenCalledTimes(1);
+  });
+});
+
+describe('Popover', () => {
+  function Page() {
+    const [anchor, setAnchor] = useState<HTMLElement | null>(null);
+    const [isOpen, setOpen] = useState(false);
+    return (
+      <>
+        <button type="button" ref={setAnchor} onClick={() => { setOpen(!isOpen); }}>Account</button>
+        {isOpen && <Popover anchor={anchor} label="Account" onClose={() => { setOpen(false); }}><a href="#likes">Likes</a></Popover>}
+        <p>Elsewhere</p>
+      </>
+    );
+  }
+  const open = async () => {
+    render(<Page />);
+    await userEvent.click(screen.getByRole('button', { name: 'Account' }));
+    return screen.findByRole('dialog', { name: 'Account' });
+  };
+
+  test('takes focus, closes on Escape, and gives focus back', async () => {
+    expect(await open()).toHaveFocus();
+    await userEvent.keyboard('{Escape}');
+    await waitFor(() => { expect(screen.queryByRole('dialog')).toBeNull(); });
+    expect(screen.getByRole('button', { name: 'Account' })).toHaveFocus();
+  });
+
+  test('closes on a press beside it, not on one inside', async () => {
+    await open();
+    await userEvent.click(screen.getByRole('link', { name: 'Likes' }));
+    expect(screen.getByRole('dialog')).toBeVisible();
+    await userEvent.click(screen.getByText('Elsewhere'));
+    await waitFor(() => { expect(screen.queryByRole('dialog')).toBeNull(); });
+  });
+
+  test('its anchor toggles it', async () => {
+    await open();
+    await userEvent.click(screen.getByRole('button', { name: 'Account' }));
+    await waitFor(() => { expect(screen.queryByRole('dialog')).toBeNull(); });
+  });
+
+  test('SHARE-30: keeps 10 px from the edge', async () => {
+    const popover = await open();
+    expect(popoverEdgeDistance).toBe(10);
+    // in jsdom everything lies at 0,0: what shift adds is exactly the distance it keeps
+    await waitFor(() => { expect(popover.style.transform || `${popover.style.left}`).toContain('10px'); });
+  });
+});

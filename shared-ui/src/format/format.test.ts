@@ -1,0 +1,43 @@
+import { formatBadge, formatCount } from './count.ts';
+import { formatDate, formatDateTime, formatRelative } from './date.ts';
+import { contentHref, hostOf, webHref } from './href.ts';
+import { toLocale } from './locale.ts';
+
+test('HEAD-20: counts have thousands separators, in the way of the language', () => {
+  expect([0, 999, 1000, 1234567].map((count) => formatCount(count))).toEqual(['0', '999', '1,000', '1,234,567']);
+  expect(formatCount(1234567, 'de_DE')).toBe('1.234.567');
+});
+
+test('badges stop at 99', () => {
+  expect([-1, 0, 99, 100].map(formatBadge)).toEqual(['0', '0', '99', '99+']);
+});
+
+test('dates are fixed in UTC, whatever the time zone of the machine', () => {
+  expect(formatDate('2026-03-12T23:59:00Z')).toBe('Mar 12, 2026');
+  expect(formatDateTime('2026-03-12T14:05:00Z').replace(/\s/g, ' ')).toBe('Mar 12, 2026, 2:05 PM UTC');
+  expect(formatDate('2026-03-12T14:05:00Z', 'de_DE')).toBe('12.03.2026');
+  expect(formatDate('rubbish')).toBe('');
+});
+
+test('relative times', () => {
+  const now = Date.parse('2026-03-12T12:00:00Z');
+  expect(['2026-03-12T11:59:40Z', '2026-03-12T11:55:00Z', '2026-03-11T11:00:00Z', '2026-03-12T14:00:00Z', 'rubbish'].map((iso) => formatRelative(iso, now))).toEqual(['now', '5 minutes ago', 'yesterday', 'in 2 hours', '']);
+});
+
+test('an unreadable language is English', () => {
+  expect([toLocale('en_US'), toLocale('pt_BR'), toLocale('???'), toLocale()]).toEqual(['en-US', 'pt-BR', 'en-US', 'en-US']);
+});
+
+test('RULE-29: content links to http, https, tumblr and mailto, or to a path of this site', () => {
+  for (const address of ['http://a.example', 'https://a.example', 'tumblr://x', 'mailto:a@b.example', '/@ada', '#here']) expect(contentHref(address)).toBe(address);
+  for (const address of ['javascript:alert(1)', ' JavaScript:alert(1)', 'java\nscript:alert(1)', 'data:text/html,x', 'vbscript:x', 'ftp://a.example', '']) expect(contentHref(address)).toBeUndefined();
+});
+
+test('a link post leads only into the web', () => {
+  expect(webHref('https://a.example/x')).toBe('https://a.example/x');
+  expect([webHref('mailto:a@b.example'), webHref('javascript:alert(1)'), webHref('')]).toEqual([undefined, undefined, undefined]);
+});
+
+test('hosts are shown without www', () => {
+  expect([hostOf('https://www.example.org/a'), hostOf('/a')]).toEqual(['example.org', '']);
+});

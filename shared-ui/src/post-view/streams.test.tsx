@@ -1,0 +1,109 @@
+import { defaultTheme, type Blog } from '@tessera/shared-contracts/blogs/blog';
+import { within } from '@testing-library/dom';
+import type { ReactNode } from 'react';
+import { renderToStaticMarkup } from 'react-dom/server';
+import { EmptyState } from '../EmptyState.tsx';
+import { samplePost } from '../testing/sample-post.ts';
+import { BlogHead } from './BlogHead.tsx';
+import { BlogList } from './BlogList.tsx';
+import { NewPostBar } from './NewPostBar.tsx';
+import { PostStream } from './PostStream.tsx';
+import { photoRows, shapeOf } from './PostPhotos.tsx';
+
+const user = { isSignedIn: true };
+const visitor = { isSignedIn: false };
+
+function show(markup: ReactNode) {
+  document.body.innerHTML = renderToStaticMarkup(markup);
+  return within(document.body);
+}
+
+const blog = (changes: Partial<Blog> = {}): Blog => ({
+  name: 'bob', uuid: 'uuid-bob', title: 'Bob’s bay', description: 'A harbour.', url: '/@bob', avatar_url: '/avatar/bob/96', global_theme_params: defaultTheme,
+  following: false, can_subscribe: false, is_subscribed: false, is_mine: false, ...changes,
+});
+
+describe('a stream', () => {
+  test('holds posts as direct children of its post list, and a link to older ones', () => {
+    const { getByRole } = show(<PostStream posts={[samplePost()]} viewer={user} olderHref="/dashboard?before=abc" />);
+    expect([...document.querySelectorAll('[data-stream] > [data-stream-posts] > *')].map((post) => post.getAttribute('data-post-id'))).toEqual(['101']);
+    const older = getByRole('link', { name: 'Older posts' });
+    expect(older).toHaveAttribute('href', '/dashboard?before=abc');
+    expect(older).toHaveAttribute('rel', 'next');
+    expect(older.closest('nav')).toHaveAttribute('data-stream-more');
+  });
+
+  test('has no link at its end', () => {
+    expect(show(<PostStream posts={[samplePost()]} viewer={user} />).queryByRole('link', { name: 'Older posts' })).toBeNull();
+  });
+
+  test('says what to do when it is empty', () => {
+    const { getByRole } = show(<PostStream posts={[]} viewer={user} empty={<EmptyState title="Nothing here yet" text="Follow a blog." actions={<a href="/explore">Explore</a>} />} />);
+    expect(getByRole('heading', { name: 'Nothing here yet' })).toBeVisible();
+    expect(getByRole('link', { name: 'Explore' })).toHaveAttribute('href', '/explore');
+  });
+});
+
+test('the new-post bar links to the seven forms over its page', () => {
+  const { getAllByRole } = show(<NewPostBar baseRoute="/tagged/sea" />);
+  expect(getAllByRole('link').map((link) => [link.textContent, link.getAttribute('href'), link.dataset['newType']])).toEqual(
+    ['Text', 'Photo', 'Quote', 'Link', 'Chat', 'Audio', 'Video'].map((label) => [label, `/tagged/sea/new/${label.toLowerCase()}`, label.toLowerCase()]),
+  );
+});
+
+describe('the head of a blog', () => {
+  test('names the blog and offers to follow it', () => {
+    const { getByRole } = show(<BlogHead blog={blog()} viewer={user} postCount={1234} />);
+    expect(getByRole('heading', { level: 1, name: 'Bob’s bay' })).toBeVisible();
+    expect(getByRole('button', { name: 'Follow' })).toHaveAttribute('data-blog', 'bob');
+    expect(document.body).toHaveTextContent('@bob · 1,234 posts');
+  });
+
+  test('FOLLOW-11: notifications can be had from a blog with can_subscribe, and ended', () => {
+    expect(show(<BlogHead blog={blog()} viewer={user} />).queryByRole('button', { name: 'Get notifications' })).toBeNull();
+    expect(show(<BlogHead blog={blog({ can_subscribe: true })} viewer={user} />).getByRole('button', { name: 'Get notifications' })).toHaveAttribute('aria-pressed', 'false');
+    expect(show(<BlogHead blog={blog({ can_subscribe: true, is_subscribed: true })} viewer={user} />).getByRole('button', { name: 'Stop notifications' })).toHaveAttribute('aria-pressed', 'true');
+  });
+
+  test('messages only for those who may send them', () => {
+    expect(show(<BlogHead blog={blog()} viewer={user} canMessage />).getByRole('button', { name: 'Message' })).toHaveAttribute('data-action', 'message');
+    expect(show(<BlogHead blog={blog()} viewer={user} />).queryByRole('button', { name: 'Message' })).toBeNull();
+  });
+
+  test('one’s own leads to its activity and settings instead', () => {
+    const { queryByRole, getByRole } = show(<BlogHead blog={blog({ is_mine: true })} viewer={user} />);
+    expect(queryByRole('button')).toBeNull();
+    expect(getByRole('link', { name: 'Settings' })).toHaveAttribute('href', '/settings/blog/bob');
+  });
+
+  test('FOLLOW-06: for visitors follow is a link to /follow/{name}', () => {
+    const { queryByRole, getByRole } = show(<BlogHead blog={blog({ can_subscribe: true })} viewer={visitor} canMessage />);
+    expect(getByRole('link', { name: 'Follow bob' })).toHaveAttribute('href', '/follow/bob');
+    expect(queryByRole('button')).toBeNull();
+  });
+
+  test('shows only the parts its theme shows, and no colour that is none', () => {
+    const { queryByText } = show(<BlogHead blog={blog({ global_theme_params: { ...defaultTheme, show_header_image: false, show_avatar: false, show_description: false } })} viewer={user} />);
+    expect(document.querySelector('.blog-head__banner')).toBeNull();
+    expect(document.querySelector('.avatar')).toBeNull();
+    expect(queryByText('A harbour.')).toBeNull();
+    show(<BlogHead blog={blog({ global_theme_params: { ...defaultTheme, link_color: 'url(//evil)' } })} viewer={user} />);
+    expect(document.body.innerHTML).not.toContain('evil');
+  });
+});
+
+test('FOLLOW-12: rows of blogs carry their follow button, one’s own none', () => {
+  const { getAllByRole } = show(<BlogList label="Blogs" viewer={user} blogs={[blog({ following: true }), blog({ name: 'fern', uuid: 'u2' }), blog({ name: 'ada', uuid: 'u3', is_mine: true })]} />);
+  expect(getAllByRole('button').map((button) => [button.textContent, button.dataset['blog']])).toEqual([['Unfollow', 'bob'], ['Follow', 'fern']]);
+});
+
+test('photo rows hold every photo once, in order, whatever the layout says', () => {
+  expect(photoRows([1, 2, 3, 4], '13')).toEqual([[1], [2, 3, 4]]);
+  expect(photoRows([1, 2, 3], '')).toEqual([[1], [2], [3]]);
+  expect(photoRows([1, 2, 3], '2x09')).toEqual([[1, 2], [3]]);
+  expect(photoRows([1, 2, 3, 4, 5], '9')).toEqual([[1, 2, 3], [4], [5]]);
+});
+
+test('a photo without known size counts as square', () => {
+  expect([shapeOf({ width: 0, height: 0 }), shapeOf({ width: 1500, height: 1000 }), shapeOf({ width: 1, height: 100 }), shapeOf({ width: 100, height: 1 })]).toEqual([100, 150, 50, 220]);
+});
