@@ -96,7 +96,7 @@ function FilledForm({ actions, state }: { readonly actions: FormActions; readonl
       {messages.length > 0 && <ul className={`form__errors ${styles['messages']}`} role="alert">{messages.map((message) => <li key={message}>{message}</li>)}</ul>}
       <fieldset className={styles['body']} disabled={isDisabled}>
         <legend className="visually-hidden">{postTypeLabels[model.type]}</legend>
-        {initial.reblog_tree.length > 0 && <ReblogTrail tree={initial.reblog_tree} isRemoved={model.reblog_tree.length === 0} isDisabled={isDisabled} onToggle={(isRemoved) => actions.change({ ...model, reblog_tree: isRemoved ? [] : initial.reblog_tree })} />}
+        {initial.reblog_tree.length > 0 && <ReblogTrail tree={initial.reblog_tree} isRemoved={model.reblog_tree.length < initial.reblog_tree.length} isDisabled={isDisabled} onToggle={(isRemoved) => actions.change({ ...model, reblog_tree: isRemoved ? initial.reblog_tree.slice(0, 1) : initial.reblog_tree })} />}
         <TypeFieldset key={`${model.type}-${model.editorType}-${revision}`} actions={actions} model={model} isDisabled={isDisabled} />
         <TagsField tags={model.tags} isDisabled={isDisabled} onChange={(tags) => actions.change({ ...model, tags })} />
         <MoreOptions model={model} onChange={actions.change} />

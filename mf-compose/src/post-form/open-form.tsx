@@ -157,7 +157,7 @@ export function createOpenForm({ platform, request: firstRequest, placement, dra
       keeper.flush();
       store.dispatch({ kind: 'saving' });
       try {
-        const isTreeRemoved = initial.reblog_tree.length > 0 && model.reblog_tree.length === 0;
+        const isTreeRemoved = model.reblog_tree.length < initial.reblog_tree.length;
         const reply = await saver.save(model, isTreeRemoved);
         keeper.forget();
         if (container) await hideThen(() => tearDown(true, () => showSaved(platform, reply)));

@@ -3,7 +3,7 @@ import { blog, blogName, channel } from '../blogs/blog.ts';
 import { defineEndpoint } from '../contract/endpoint.ts';
 import { flag, id, nothing, opaque, text } from '../contract/wire.ts';
 import { editorTypes } from './post-form-constants.ts';
-import { post } from './post.ts';
+import { post, postContent } from './post.ts';
 import { postTypes } from './post-types.ts';
 import { updateBody } from './wire-body.ts';
 
@@ -22,6 +22,8 @@ export const editablePost = v.object({
   allow_photo_replies: v.boolean(), allow_answers: v.boolean(), members_only: v.boolean(), owner_flagged_nsfw: v.boolean(), can_be_liked: v.boolean(), can_be_reblogged: v.boolean(),
   reblog_id: v.string(), reblog_key: v.string(), reblog_tree: v.array(v.object({ blog: v.string(), post_id: v.string(), body: v.string() })), can_reblog_as: v.nullable(v.array(v.string())),
   is_edit: v.boolean(), is_reblog: v.boolean(),
+  /** What the post says now: where the form finds its photos, film, track and link card, which the three texts do not hold. */
+  content: v.optional(postContent),
 });
 export type EditablePost = v.InferOutput<typeof editablePost>;
 

@@ -11,6 +11,8 @@ export interface PhotoItem {
   readonly width: number;
   readonly height: number;
   readonly caption: string;
+  /** Ours: what the photo shows, for people who cannot see it. */
+  readonly alt?: string;
   readonly isSelfie: boolean;
   readonly isSelfieGif: boolean;
   readonly photoRaw: string;

@@ -81,6 +81,18 @@ test('an edited post comes back from the wire as it went', () => {
   expect(wire(model)).toMatchObject({ edit_post_id: '7', post: { one: 'Rain', two: '<p>All day.</p>', slug: 'rain', tags: 'weather,grey' }, editor_type: 'html', owner_flagged_nsfw: true });
 });
 
+test('PTYPE-12, PTYPE-16: an edit keeps the media that only the stored content knows', () => {
+  const photos = [{ url: '/media/a.png', width: 4, height: 3, caption: 'A', alt: 'A tree', alt_sizes: [] }, { url: 'https://b.example/b.png', width: 0, height: 0, caption: '', alt: '', alt_sizes: [] }];
+  const album = wire(fromEditablePost(stored({ type: 'photo', one: '', two: 'c', content: { type: 'photo', photos, layout: '2', caption_html: '<p>c</p>', linkthrough: '' } }), 'edit', 'ada'));
+  expect(album).toMatchObject({ images: { o1: '/media/a.png', o2: 'https://b.example/b.png' }, caption: { o1: 'A', o2: '' }, alt: { o1: 'A tree' }, post: { photoset_layout: '2', photoset_order: 'o1,o2', two: 'c' } });
+  const track = wire(fromEditablePost(stored({ type: 'audio', content: { type: 'audio', url: '/media/t.mp3', title: 't', artist: 'a', album: 'b', album_art: '', duration: 3, caption_html: '' } }), 'edit', 'ada'));
+  expect(track).toMatchObject({ preuploaded_url: '/media/t.mp3', confirm_tos: true, id3_tags: { title: 't', artist: 'a', album: 'b' } });
+  const card = wire(fromEditablePost(stored({ type: 'link', content: { type: 'link', title: '', url: 'https://u.example', excerpt: 'e', author: 'w', thumbnail: '/media/t.png', caption_html: '' } }), 'edit', 'ada'));
+  expect(card).toMatchObject({ thumbnail: '/media/t.png', excerpt: 'e', author: 'w' });
+  const film = wire(fromEditablePost(stored({ type: 'video', one: '', content: { type: 'video', url: '/media/f.mp4', poster: '', embed_html: '', width: 0, height: 0, duration: 0, caption_html: '' } }), 'edit', 'ada'));
+  expect(film).toMatchObject({ preuploaded_url: '/media/f.mp4', confirm_tos: true });
+});
+
 test('a reblog is a text of one’s own under the tree, whatever the type of the post', () => {
   const reblog_tree = [{ blog: 'bob', post_id: '5', body: '<p>Said</p>' }];
   const model = fromEditablePost(stored({ type: 'photo', reblog_id: '5', reblog_key: 'rk5', reblog_tree, tags: ['theirs'], is_reblog: true }), 'reblog', 'ada');

@@ -2,6 +2,7 @@ import type { EditablePost } from './endpoints.ts';
 import { commonFormDefaults, typeFieldDefaults, type CommonFormModel, type ContentStats, type PhotoItem, type PostFormMode, type PostFormModel } from './form-model.ts';
 import { postLimits } from './post-limits.ts';
 import { derivePostState, isPostState, toStateCode } from './post-states.ts';
+import type { PostContent, PostPhoto } from './post.ts';
 import type { PostType } from './post-types.ts';
 import { normaliseAddress } from './url-rules.ts';
 import type { UpdateBodyInput } from './wire-body.ts';
@@ -41,6 +42,7 @@ const editedSlots: Readonly<Record<PostType, readonly (keyof Slots)[]>> = {
 const photoFields = (photos: readonly PhotoItem[], layout: string) => ({
   images: Object.fromEntries(photos.map((photo) => [photo.id, photo.preuploadUrl || photo.externalUrl || photo.url])),
   caption: Object.fromEntries(photos.map((photo) => [photo.id, photo.caption.slice(0, postLimits.photoCaption)])),
+  alt: Object.fromEntries(photos.flatMap(({ id, alt }) => (alt ? [[id, alt]] : []))),
   photo_raw: photos.find((photo) => photo.photoRaw !== '')?.photoRaw ?? '',
   is_selfie: photos.some((photo) => photo.isSelfie),
   is_selfie_gif: photos.some((photo) => photo.isSelfieGif),
@@ -138,6 +140,25 @@ function fillSlots(model: PostFormModel, { one, two, three }: EditablePost): Pos
   }
 }
 
+const isUpload = (address: string): boolean => address.startsWith('/');
+
+function photoItem(photo: PostPhoto, index: number): PhotoItem {
+  const { url, width, height, caption, alt } = photo;
+  return { id: `o${index + 1}`, url, preuploadUrl: isUpload(url) ? url : '', externalUrl: isUpload(url) ? '' : url, file: null, width, height, caption, alt, isSelfie: false, isSelfieGif: false, photoRaw: '', livephotoUrl: '' };
+}
+
+/** Takes over what only the stored content knows: media that were uploaded or looked up once. */
+function fillMedia(model: PostFormModel, content: PostContent | undefined): PostFormModel {
+  if (model.type === 'photo' && content?.type === 'photo') return { ...model, photos: content.photos.map(photoItem), layout: content.layout };
+  if (model.type === 'link' && content?.type === 'link') return { ...model, thumbnail: content.thumbnail, excerpt: content.excerpt, author: content.author };
+  if (model.type === 'audio' && content?.type === 'audio') {
+    const upload = isUpload(content.url) ? content.url : '';
+    return { ...model, preuploadUrl: upload, confirmTos: upload !== '', trackTitle: content.title, trackArtist: content.artist, trackAlbum: content.album, albumArt: content.album_art };
+  }
+  if (model.type === 'video' && content?.type === 'video' && isUpload(content.url)) return { ...model, preuploadUrl: content.url, confirmTos: true };
+  return model;
+}
+
 /**
  * The form model of a fetched post. An edit takes everything over, with the state it shows as; a reblog is a new text
  * under what others said and takes over only where it comes from.
@@ -153,5 +174,5 @@ export function fromEditablePost(post: EditablePost, mode: Exclude<PostFormMode,
     allow_photo_replies: post.allow_photo_replies, allow_answers: post.allow_answers, members_only: post.members_only, owner_flagged_nsfw: post.owner_flagged_nsfw,
     canBeLiked: post.can_be_liked, canBeReblogged: post.can_be_reblogged,
   };
-  return fillSlots(emptyModel(post.type, common), post);
+  return fillMedia(fillSlots(emptyModel(post.type, common), post), post.content);
 }

@@ -15,7 +15,7 @@ const common = {
 /** A file cannot be kept as text; its addresses can. */
 const photo = v.object({
   id: v.string(), url: v.string(), preuploadUrl: v.string(), externalUrl: v.string(), file: v.pipe(v.unknown(), v.transform(() => null)), width: v.number(), height: v.number(),
-  caption: v.string(), isSelfie: v.boolean(), isSelfieGif: v.boolean(), photoRaw: v.string(), livephotoUrl: v.string(),
+  caption: v.string(), alt: v.exactOptional(v.string()), isSelfie: v.boolean(), isSelfieGif: v.boolean(), photoRaw: v.string(), livephotoUrl: v.string(),
 });
 
 /** A form model as it comes back from storage. */

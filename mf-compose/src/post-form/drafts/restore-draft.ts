@@ -5,10 +5,10 @@ import type { KeptDraft } from './drafts-store.ts';
 
 /** Kept text in a form that was just loaded: what the server knows about the post is the server's. */
 function merge(kept: PostFormModel, { initial, channels }: LoadedForm): PostFormModel {
-  const isTreeGone = kept.reblog_tree.length === 0;
+  const isTreeCut = kept.reblog_tree.length < initial.reblog_tree.length && kept.reblog_tree.length === 1;
   return {
     ...kept, mode: initial.mode, 'post-id': initial['post-id'],
-    reblog_id: initial.reblog_id, reblog_key: initial.reblog_key, can_reblog_as: initial.can_reblog_as, reblog_tree: isTreeGone ? [] : initial.reblog_tree,
+    reblog_id: initial.reblog_id, reblog_key: initial.reblog_key, can_reblog_as: initial.can_reblog_as, reblog_tree: isTreeCut ? initial.reblog_tree.slice(0, 1) : initial.reblog_tree,
     tumblelog: channels.some((channel) => channel.name === kept.tumblelog) ? kept.tumblelog : initial.tumblelog,
     uploading: false, loading: false, hasLoadingInlineImages: false,
   };

@@ -9,26 +9,23 @@ export interface ReblogTrailProps {
   readonly onToggle: (isRemoved: boolean) => void;
 }
 
-/** What others said before, oldest first. It can be left out, and taken back in. */
+/** What others said before, oldest first. What was added on the way can be left out, and taken back in; what it all began with stays. */
 export function ReblogTrail({ tree, isRemoved, isDisabled, onToggle }: ReblogTrailProps): ReactNode {
-  if (isRemoved) {
-    return (
-      <p className={styles['removed']}>
-        <span>What others said is left out.</span>
-        <button type="button" className="button button--quiet" disabled={isDisabled} onClick={() => onToggle(false)}>Put it back</button>
-      </p>
-    );
-  }
+  const shown = isRemoved ? tree.slice(0, 1) : tree;
   return (
     <section className={styles['trail']} aria-label="What others said">
-      {tree.map((item) => (
+      {shown.map((item) => (
         <article key={`${item.post_id}-${item.blog}`} className={styles['entry']}>
           <p className={styles['by']}>{item.blog}</p>
           {/* sanitised by the server before it was stored */}
           <div className="post-view__prose" dangerouslySetInnerHTML={{ __html: item.body }} />
         </article>
       ))}
-      <button type="button" className={`button button--quiet ${styles['remove']}`} disabled={isDisabled} onClick={() => onToggle(true)}>Leave out what others said</button>
+      {tree.length > 1 && (
+        <button type="button" className={`button button--quiet ${styles['remove']}`} disabled={isDisabled} onClick={() => onToggle(!isRemoved)}>
+          {isRemoved ? 'Put back what others added' : 'Leave out what others added'}
+        </button>
+      )}
     </section>
   );
 }

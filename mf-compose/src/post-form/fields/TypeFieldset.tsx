@@ -91,7 +91,9 @@ function VideoFields({ actions, model, isDisabled }: FieldsProps<'video'>): Reac
 function PhotoFields({ actions, model, isDisabled }: FieldsProps<'photo'>): ReactNode {
   return (
     <>
-      <p className={styles['later']}>{model.mode === 'edit' ? 'The photos stay as they are.' : formTexts.uploadsLater}</p>
+      {model.photos.length > 0
+        ? <div className={styles['photos']}>{model.photos.map((photo) => <img key={photo.id} className={styles['photo']} src={photo.url} alt={photo.alt ?? photo.caption} loading="lazy" />)}</div>
+        : <p className={styles['later']}>{formTexts.uploadsLater}</p>}
       <div data-first-field-in="">
         <Writing isShort editor={model.editorType} platform={actions.platform} label="Caption" placeholder="What is it?" text={model.caption} disabled={isDisabled} onChange={(caption) => actions.change({ ...model, caption })} />
       </div>
