@@ -1,0 +1,89 @@
+import { createWindowChannel } from '@tessera/shared-contracts/contract/channel';
+import { allowedOrigins } from './allowed-origins.ts';
+import { createPagePort } from './page-port.ts';
+
+/** A broadcast as one tab sees it. */
+class FakeBroadcast extends EventTarget implements BroadcastChannel {
+  readonly name = 'tessera';
+  onmessage = null;
+  onmessageerror = null;
+  isClosed = false;
+  readonly sent: unknown[] = [];
+  postMessage(message: unknown): void { this.sent.push(message); }
+  close(): void { this.isClosed = true; }
+}
+
+const own = 'https://tessera.example';
+const arrive = (target: EventTarget, data: unknown, origin: string, source: MessageEventSource | null = null) => target.dispatchEvent(new MessageEvent('message', { data, origin, source }));
+
+function open(embedHosts: readonly string[] = ['player.example']) {
+  const tabs = new FakeBroadcast();
+  const channel = createWindowChannel({ port: createPagePort(() => tabs), allowedOrigins: allowedOrigins(own, embedHosts) });
+  const heard: unknown[] = [];
+  channel.on('resize').subscribe(({ args }) => heard.push(args));
+  return { tabs, channel, heard };
+}
+
+afterEach(() => document.body.replaceChildren());
+
+test('CHAN-01: a message to other tabs is a JSON string with method, args and cid', () => {
+  const { tabs, channel } = open();
+  channel.post('session', 'ada');
+  void channel.request('who').catch(() => {});
+  const [post, request] = tabs.sent.map((data): unknown => JSON.parse(String(data)));
+  expect(post).toEqual({ method: 'session', args: ['ada'] });
+  expect(request).toEqual({ method: 'who', args: [], cid: expect.any(String) });
+  channel.close();
+});
+
+test('CHAN-04, CHAN-05: frames of the page on an embed host are heard, with their size', () => {
+  const { channel, heard } = open();
+  const frame = document.body.appendChild(document.createElement('iframe'));
+  const resize = JSON.stringify({ method: 'resize', args: [500, 300] });
+  arrive(window, resize, 'https://player.example', frame.contentWindow);
+  expect(heard).toEqual([[500, 300]]);
+  arrive(window, resize, 'https://evil.example', frame.contentWindow);
+  arrive(window, resize, 'http://player.example', frame.contentWindow);
+  expect(heard).toHaveLength(1);
+  channel.close();
+});
+
+test('CHAN-04: a window that is no frame of this page is not heard', () => {
+  const { channel, heard } = open();
+  arrive(window, JSON.stringify({ method: 'resize', args: [] }), own, window);
+  arrive(window, JSON.stringify({ method: 'resize', args: [] }), own, null);
+  expect(heard).toEqual([]);
+  channel.close();
+});
+
+test('CHAN-04: the product’s own tabs are heard', () => {
+  const { tabs, channel, heard } = open();
+  arrive(tabs, JSON.stringify({ method: 'resize', args: [1] }), own);
+  expect(heard).toEqual([[1]]);
+  channel.close();
+});
+
+test('CHAN-02: what is no message is ignored without an error', () => {
+  const { tabs, channel, heard } = open();
+  for (const data of ['{', '[]', '{"args":[]}', { method: 'resize' }, null, 7]) arrive(tabs, data, own);
+  expect(heard).toEqual([]);
+  channel.close();
+});
+
+test('a closed channel hears nothing', () => {
+  const { tabs, channel, heard } = open();
+  channel.close();
+  expect(tabs.isClosed).toBe(true);
+  arrive(tabs, JSON.stringify({ method: 'resize', args: [1] }), own);
+  expect(heard).toEqual([]);
+});
+
+test('a browser without broadcasts has a channel without other tabs', () => {
+  const channel = createWindowChannel({ port: createPagePort(() => undefined), allowedOrigins: [own] });
+  expect(() => channel.post('session', 'ada')).not.toThrow();
+  channel.close();
+});
+
+test('CHAN-04: embed hosts may be given as hosts or origins; what is neither is left out', () => {
+  expect(allowedOrigins(own, ['player.example', 'http://localhost:4000/path', 'a b', 'player.example'])).toEqual([own, 'https://player.example', 'http://localhost:4000']);
+});

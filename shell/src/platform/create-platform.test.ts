@@ -1,0 +1,46 @@
+import { screen, waitFor } from '@testing-library/dom';
+import { bootstrap } from '@tessera/shared-contracts/platform/bootstrap';
+import { contractVersion } from '@tessera/shared-contracts/platform/registry';
+import { signedIn } from '@tessera/shared-contracts/testing/samples';
+import { defineEvent } from '@tessera/shared-contracts/contract/event';
+import { block } from '@tessera/shared-contracts/blogs/endpoints';
+import * as v from 'valibot';
+import { createPlatform, type ShellPlatform } from './create-platform.ts';
+
+const features = { load: async () => undefined };
+const realFetch = globalThis.fetch;
+let platform: ShellPlatform;
+afterEach(() => {
+  platform.stop();
+  globalThis.fetch = realFetch;
+});
+
+test('a signed-in person’s page has everything a remote is promised', () => {
+  platform = createPlatform(v.parse(bootstrap, signedIn()), { features });
+  expect(Object.keys(platform)).toEqual(expect.arrayContaining(['contract', 'bootstrap', 'flags', 'bus', 'call', 'dialogs', 'toasts', 'hotkeys', 'router', 'log', 'channel', 'features']));
+  expect([platform.contract, platform.flags.isOn('is_logged_in'), platform.features]).toEqual([contractVersion, true, features]);
+});
+
+test('BOOT-15: a visitor’s page has no user at all', () => {
+  platform = createPlatform(v.parse(bootstrap, {}), { features });
+  expect('user' in platform.bootstrap).toBe(false);
+  expect(platform.flags.isOn('is_logged_in')).toBe(false);
+});
+
+test('an event that nobody can read is reported, not thrown', () => {
+  const beacon = jest.fn((_url: string, _body: Blob) => true);
+  Object.defineProperty(navigator, 'sendBeacon', { value: beacon, configurable: true });
+  platform = createPlatform(v.parse(bootstrap, {}), { features });
+  platform.bus.on(defineEvent('x', 2, v.object({}))).subscribe();
+  platform.bus.emit(defineEvent('x', 1, v.object({})), {});
+  window.dispatchEvent(new Event('pagehide'));
+  expect(beacon).toHaveBeenCalledWith('/svc/log/lady', expect.anything());
+  Reflect.deleteProperty(navigator, 'sendBeacon');
+});
+
+test('a call whose session has ended leads to the login and back', async () => {
+  globalThis.fetch = async () => new Response('{"errors":[]}', { status: 401 });
+  platform = createPlatform(v.parse(bootstrap, signedIn()), { features });
+  await platform.call(block, { body: { tumblelog: 'ada' } }).catch(() => {});
+  await waitFor(() => expect(screen.getByRole('link', { name: 'Log in' })).toHaveAttribute('href', '/login?next=%2F'));
+});

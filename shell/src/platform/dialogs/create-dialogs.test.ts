@@ -1,0 +1,105 @@
+import { screen, waitFor } from '@testing-library/dom';
+import userEvent from '@testing-library/user-event';
+import { createDialogs } from './create-dialogs.ts';
+
+const user = userEvent.setup();
+const dialogs = createDialogs();
+const question = { message: 'Discard this post?', confirm: 'Discard', refuse: 'Nevermind' } as const;
+const button = (name: string) => screen.getByRole('button', { name });
+
+afterEach(async () => {
+  while (screen.queryByRole('alertdialog')) await user.keyboard('{Escape}');
+});
+
+test('DIALOG-01: dialogs are shown one after another, in the order they were asked for', async () => {
+  const [first, second, third] = [dialogs.alert('One'), dialogs.confirm(question), dialogs.alert('Three')];
+  expect(screen.getAllByRole('alertdialog')).toHaveLength(1);
+  expect(screen.getByRole('alertdialog', { name: 'One' })).toBeInTheDocument();
+  await user.click(button('OK'));
+  await first;
+  expect(await screen.findByRole('alertdialog', { name: 'Discard this post?' })).toBeInTheDocument();
+  expect(screen.getAllByRole('alertdialog')).toHaveLength(1);
+  await user.click(button('Nevermind'));
+  expect(await second).toBe(false);
+  await screen.findByRole('alertdialog', { name: 'Three' });
+  await user.click(button('OK'));
+  await third;
+  expect(screen.queryByRole('alertdialog')).not.toBeInTheDocument();
+});
+
+test('DIALOG-02: enter confirms', async () => {
+  const answer = dialogs.confirm(question);
+  await user.keyboard('{Enter}');
+  expect(await answer).toBe(true);
+});
+
+test('DIALOG-02: enter presses the other button once the person has moved there', async () => {
+  const answer = dialogs.confirm(question);
+  await user.keyboard('{Tab}{Enter}');
+  expect(await answer).toBe(false);
+});
+
+test('a held enter that opened the dialog does not confirm it', async () => {
+  void dialogs.confirm(question);
+  button('Discard').dispatchEvent(new KeyboardEvent('keydown', { key: 'Enter', repeat: true, bubbles: true, cancelable: true }));
+  expect(screen.getByRole('alertdialog')).toBeInTheDocument();
+});
+
+test('DIALOG-03, DIALOG-06: space closes with the refusing answer, also from the agreeing button', async () => {
+  const answer = dialogs.confirm(question);
+  expect(button('Discard')).toHaveFocus();
+  await user.keyboard(' ');
+  expect(await answer).toBe(false);
+  const alert = dialogs.alert('Woops :(');
+  await user.keyboard(' ');
+  await expect(alert).resolves.toBeUndefined();
+});
+
+test('DIALOG-04: tab goes round the buttons, shift and tab the other way', async () => {
+  void dialogs.confirm(question);
+  expect(button('Discard')).toHaveFocus();
+  await user.keyboard('{Tab}');
+  expect(button('Nevermind')).toHaveFocus();
+  await user.keyboard('{Tab}');
+  expect(button('Discard')).toHaveFocus();
+  await user.keyboard('{Shift>}{Tab}{/Shift}');
+  expect(button('Nevermind')).toHaveFocus();
+});
+
+test('DIALOG-05, DIALOG-06: escape presses the refusing button, or the only one', async () => {
+  const answer = dialogs.confirm(question);
+  await user.keyboard('{Escape}');
+  expect(await answer).toBe(false);
+  const alert = dialogs.alert('Woops :(');
+  await user.keyboard('{Escape}');
+  await expect(alert).resolves.toBeUndefined();
+});
+
+test('DIALOG-06: a close by the browser refuses', async () => {
+  const answer = dialogs.confirm(question);
+  screen.getByRole('alertdialog').dispatchEvent(new Event('cancel', { cancelable: true }));
+  expect(await answer).toBe(false);
+});
+
+test('DIALOG-06: focus returns to where it was, over several dialogs', async () => {
+  const opener = document.body.appendChild(document.createElement('button'));
+  opener.focus();
+  const [first, second] = [dialogs.alert('One'), dialogs.alert('Two')];
+  await user.keyboard('{Enter}');
+  await first;
+  await waitFor(() => expect(screen.getByRole('alertdialog', { name: 'Two' })).toBeInTheDocument());
+  await user.keyboard('{Enter}');
+  await second;
+  expect(opener).toHaveFocus();
+  opener.remove();
+});
+
+test('keys pressed in a dialog do not reach the page', async () => {
+  const pressed = jest.fn();
+  window.addEventListener('keydown', pressed);
+  const answer = dialogs.confirm(question);
+  await user.keyboard('jr{Escape}');
+  await answer;
+  expect(pressed).not.toHaveBeenCalled();
+  window.removeEventListener('keydown', pressed);
+});

@@ -1,0 +1,148 @@
+import { screen, within } from '@testing-library/dom';
+import userEvent from '@testing-library/user-event';
+import { createHotkeys, type HotkeyService } from './create-hotkeys.ts';
+import { createHotkeysSetting } from './hotkeys-setting.ts';
+
+const user = userEvent.setup();
+let hotkeys: HotkeyService;
+const onError = jest.fn();
+const create = (isOnByAccount = true) => {
+  hotkeys = createHotkeys({ setting: createHotkeysSetting(isOnByAccount), isMac: false, onError });
+  return hotkeys;
+};
+const register = (keys: string, group: 'Everywhere' | 'Reading' | 'Writing' = 'Reading') => {
+  const run = jest.fn();
+  return { run, unregister: hotkeys.register({ keys, description: `does ${keys}`, group, run }) };
+};
+
+afterEach(async () => {
+  while (screen.queryByRole('dialog')) await user.keyboard('{Escape}');
+  hotkeys.stop();
+  document.body.replaceChildren();
+  localStorage.clear();
+});
+
+test('a registered key runs until it is taken back', async () => {
+  create();
+  const { run, unregister } = register('j');
+  await user.keyboard('j');
+  expect(run).toHaveBeenCalledTimes(1);
+  unregister();
+  await user.keyboard('j');
+  expect(run).toHaveBeenCalledTimes(1);
+});
+
+test('a sequence does not press its last key alone', async () => {
+  create();
+  const [compose, single] = [register('z c', 'Writing'), register('c')];
+  await user.keyboard('zc');
+  expect([compose.run.mock.calls.length, single.run.mock.calls.length]).toEqual([1, 0]);
+  await user.keyboard('c');
+  expect(single.run).toHaveBeenCalledTimes(1);
+});
+
+test.each(['<input>', '<textarea></textarea>', '<select><option>a</option></select>', '<div contenteditable="true" tabindex="0"><p>text</p></div>'])('keys typed into %s are text', async (html) => {
+  create();
+  const { run } = register('j');
+  document.body.innerHTML = html;
+  const field = document.body.firstElementChild;
+  if (field instanceof HTMLElement) field.focus();
+  expect(field).toHaveFocus();
+  await user.keyboard('j');
+  expect(run).not.toHaveBeenCalled();
+});
+
+test('a focused checkbox or button is no field', async () => {
+  create();
+  const { run } = register('j');
+  document.body.innerHTML = '<input type="checkbox"><button>b</button>';
+  for (const element of document.body.children) {
+    if (element instanceof HTMLElement) element.focus();
+    await user.keyboard('j');
+  }
+  expect(run).toHaveBeenCalledTimes(2);
+});
+
+test('keys rest while a modal dialog is open, and those somebody has handled', async () => {
+  create();
+  const { run } = register('j');
+  document.body.innerHTML = '<dialog open aria-modal="true"></dialog>';
+  await user.keyboard('j');
+  document.body.innerHTML = '<div tabindex="0"></div>';
+  const taker = document.body.firstElementChild;
+  taker?.addEventListener('keydown', (event) => event.preventDefault());
+  if (taker instanceof HTMLElement) taker.focus();
+  await user.keyboard('j');
+  expect(run).not.toHaveBeenCalled();
+});
+
+test('a shortcut that throws is reported and the others go on', async () => {
+  create();
+  const failure = new Error('no');
+  hotkeys.register({ keys: 'k', description: '', group: 'Reading', run: () => { throw failure; } });
+  const { run } = register('j');
+  await user.keyboard('kj');
+  expect(onError).toHaveBeenCalledWith(failure, 'k');
+  expect(run).toHaveBeenCalledTimes(1);
+});
+
+test('? lists the shortcuts by group', async () => {
+  create();
+  register('j');
+  register('z c', 'Writing');
+  register('Alt+KeyC', 'Writing');
+  await user.keyboard('?');
+  const sheet = screen.getByRole('dialog', { name: 'Keyboard shortcuts' });
+  expect(within(sheet).getAllByRole('heading', { level: 3 }).map((heading) => heading.textContent)).toEqual(['Everywhere', 'Reading', 'Writing']);
+  expect([...sheet.querySelectorAll('dt')].map((term) => term.textContent)).toEqual(['?', 'J', 'Z then C', 'AltC']);
+  expect(within(sheet).getByText('does z c')).toBeInTheDocument();
+  await user.keyboard('{Escape}');
+  expect(screen.queryByRole('dialog')).not.toBeInTheDocument();
+});
+
+test('focus returns from the list to where it was', async () => {
+  create();
+  const opener = document.body.appendChild(document.createElement('button'));
+  opener.focus();
+  await user.keyboard('?');
+  expect(screen.getByRole('button', { name: 'Close' })).toHaveFocus();
+  await user.keyboard('?');
+  expect(opener).toHaveFocus();
+});
+
+test('shortcuts can be switched off for good, and on again through ?', async () => {
+  create();
+  const first = register('j');
+  await user.keyboard('?');
+  await user.click(screen.getByRole('switch', { name: 'Use keyboard shortcuts' }));
+  await user.keyboard('{Escape}j');
+  expect(first.run).not.toHaveBeenCalled();
+  hotkeys.stop();
+
+  create();
+  const second = register('j');
+  await user.keyboard('j?');
+  expect(second.run).not.toHaveBeenCalled();
+  expect(screen.getByRole('switch')).not.toBeChecked();
+  await user.click(screen.getByRole('switch'));
+  await user.keyboard('{Escape}j');
+  expect(second.run).toHaveBeenCalledTimes(1);
+});
+
+test('the account’s setting holds until something else is chosen in this browser', async () => {
+  create(false);
+  const { run } = register('j');
+  await user.keyboard('j');
+  expect(run).not.toHaveBeenCalled();
+  await user.keyboard('?');
+  await user.click(screen.getByRole('switch'));
+  await user.keyboard('{Escape}j');
+  expect(run).toHaveBeenCalledTimes(1);
+});
+
+test('a browser that keeps nothing changes nothing but the memory', () => {
+  const closed = (): Storage => { throw new DOMException('denied', 'SecurityError'); };
+  const setting = createHotkeysSetting(true, closed);
+  setting.set(false);
+  expect(setting.isOn()).toBe(false);
+});

@@ -1,0 +1,13 @@
+import { keyCaps } from './key-caps.ts';
+
+test.each([
+  ['j', false, [['J']]],
+  ['z c', false, [['Z'], ['C']]],
+  ['Alt+KeyC', false, [['Alt', 'C']]],
+  ['Alt+KeyC', true, [['⌥', 'C']]],
+  ['[Shift]+?', false, [['?']]],
+  ['$mod+Shift+Enter', true, [['⌘', '⇧', 'Enter']]],
+  ['ArrowLeft', false, [['←']]],
+] as const)('%s reads as printed on the keys (on a Mac: %s)', (keys, isMac, caps) => {
+  expect(keyCaps(keys, isMac)).toEqual(caps);
+});

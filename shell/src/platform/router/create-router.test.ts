@@ -1,0 +1,259 @@
+import { screen, waitFor } from '@testing-library/dom';
+import { createBus } from '@tessera/shared-contracts/contract/bus';
+import { jsonForHtml, type PageInfo } from '@tessera/shared-contracts/platform/bootstrap';
+import type { Toast } from '@tessera/shared-contracts/platform/platform';
+import { createRouter, routerTexts, type RouterOptions, type RouterService } from './create-router.ts';
+
+interface Page { readonly name?: string; readonly title?: string; readonly body?: string; readonly shell?: string; readonly user?: string | null; readonly base?: string; readonly form?: PageInfo['open_form'] }
+
+const escape = (text: string) => text.replaceAll('&', '&amp;').replaceAll('"', '&quot;').replaceAll("'", '&#39;');
+const mainHtml = ({ name = 'dashboard', title = 'Dashboard', body = '', base = '/dashboard', form = null }: Page) =>
+  `<main id="main" tabindex="-1" data-page='${escape(jsonForHtml({ name, base_route: base, title, blog: '', open_form: form }))}'>${body}</main>`;
+const documentHtml = (page: Page) => `<!doctype html><html><head><title>${page.title ?? 'Dashboard'} · Tessera</title>
+  <script src="${page.shell ?? '/releases/shell/1/main.js'}"></script></head><body>${mainHtml(page)}
+  <script type="application/json" id="bootstrap">${jsonForHtml(page.user === null ? {} : { user: { name: page.user ?? 'ada' } })}</script></body></html>`;
+
+const pages = new Map<string, () => Response | Promise<Response>>();
+const requests: Request[] = [];
+const html = (page: Page, status = 200) => () => new Response(documentHtml(page), { status, headers: { 'content-type': 'text/html; charset=utf-8' } });
+const realFetch = globalThis.fetch;
+const toasts: Toast[] = [];
+const emitted: { name: string; payload: unknown }[] = [];
+const loaded: string[] = [];
+const bus = createBus();
+bus.all$.subscribe((event) => emitted.push(event));
+let router: RouterService;
+
+const create = (changes: Partial<RouterOptions> = {}) => {
+  router = createRouter({
+    bus, hasUser: true, toasts: { show: (toast) => { toasts.push(toast); } },
+    log: { event: () => {}, error: () => {} }, loadDocument: (href) => { loaded.push(href); }, ...changes,
+  });
+  return router;
+};
+
+beforeEach(() => {
+  pages.clear();
+  for (const list of [requests, toasts, emitted, loaded]) list.length = 0;
+  globalThis.fetch = async (input, init) => {
+    const request = new Request(input, init);
+    requests.push(request);
+    request.signal.throwIfAborted();
+    const { pathname, search } = new URL(request.url);
+    const answer = pages.get(pathname + search);
+    if (!answer) throw new TypeError('Failed to fetch');
+    const response = await answer();
+    request.signal.throwIfAborted();
+    return response;
+  };
+  window.history.pushState(null, '', '/dashboard');
+  document.head.innerHTML = '<title>Dashboard · Tessera</title><script type="text/plain" src="/releases/shell/1/main.js"></script>';
+  document.body.innerHTML = `<a href="/likes" id="away">Likes</a>${mainHtml({ body: '<p>Dashboard posts</p>' })}<script type="application/json" id="bootstrap">{"user":{"name":"ada"}}</script>`;
+  create();
+});
+afterEach(() => router.stop());
+afterAll(() => { globalThis.fetch = realFetch; });
+
+const path = () => window.location.pathname + window.location.search + window.location.hash;
+const travel = async (step: -1 | 1) => {
+  const arrived = new Promise((resolve) => window.addEventListener('popstate', resolve, { once: true }));
+  window.history.go(step);
+  await arrived;
+};
+
+test('the page shown first is read from its main region', () => {
+  expect(router.page).toMatchObject({ name: 'dashboard', base_route: '/dashboard', title: 'Dashboard' });
+});
+
+test('ROUTE-09: without a readable page the base route is /dashboard', () => {
+  router.stop();
+  document.querySelector('main')?.setAttribute('data-page', '{"name":');
+  expect(create().page.base_route).toBe('/dashboard');
+});
+
+test('a link swaps the main region, with address, title, focus and announcement', async () => {
+  pages.set('/likes', html({ name: 'likes', title: 'Likes', body: '<p>Liked posts</p>' }));
+  const seen: string[] = [];
+  router.page$.subscribe(({ name }) => seen.push(name));
+  screen.getByRole('link', { name: 'Likes' }).click();
+  expect(await screen.findByText('Liked posts')).toBeInTheDocument();
+  expect(screen.queryByText('Dashboard posts')).not.toBeInTheDocument();
+  expect([path(), document.title]).toEqual(['/likes', 'Likes · Tessera']);
+  expect(screen.getByRole('main')).toHaveFocus();
+  expect(document.querySelector('[data-route-announcer]')).toHaveTextContent('Likes');
+  expect(seen).toEqual(['dashboard', 'likes']);
+  expect(requests[0]?.headers.get('x-tessera-swap')).toBe('1');
+  expect(document.getElementById('away')).toBeInTheDocument();
+});
+
+test('back and forward show the page as it was left, at the place it was left at', async () => {
+  pages.set('/likes', html({ name: 'likes', title: 'Likes', body: '<p>Liked posts</p>' }));
+  const scrolled = jest.spyOn(window, 'scrollTo').mockImplementation(() => {});
+  Object.defineProperty(window, 'scrollY', { value: 640, configurable: true });
+  const mainBefore = screen.getByRole('main');
+  await router.navigate('/likes');
+  expect(scrolled).toHaveBeenLastCalledWith({ top: 0, behavior: 'instant' });
+  Object.defineProperty(window, 'scrollY', { value: 80, configurable: true });
+  await travel(-1);
+  expect(screen.getByRole('main')).toBe(mainBefore);
+  expect([router.page.name, document.title]).toEqual(['dashboard', 'Dashboard · Tessera']);
+  expect(scrolled).toHaveBeenLastCalledWith({ top: 640, behavior: 'instant' });
+  await travel(1);
+  await screen.findByText('Liked posts');
+  expect(scrolled).toHaveBeenLastCalledWith({ top: 80, behavior: 'instant' });
+  expect(requests).toHaveLength(1);
+  scrolled.mockRestore();
+});
+
+test('back fetches the page anew once what it shows has changed', async () => {
+  pages.set('/likes', html({ name: 'likes', title: 'Likes' }));
+  pages.set('/dashboard', html({ body: '<p>Newer posts</p>' }));
+  await router.navigate('/likes');
+  router.forgetPages();
+  await travel(-1);
+  expect(await screen.findByText('Newer posts')).toBeInTheDocument();
+  expect(path()).toBe('/dashboard');
+});
+
+test('events of changed addresses that single-spa makes are not a journey', async () => {
+  pages.set('/likes', html({ name: 'likes', body: '<p>Liked posts</p>' }));
+  await router.navigate('/likes');
+  window.dispatchEvent(Object.assign(new PopStateEvent('popstate', { state: null }), { singleSpa: true, singleSpaTrigger: 'pushState' }));
+  await new Promise((resolve) => setTimeout(resolve, 5));
+  expect(requests).toHaveLength(1);
+});
+
+test('ROUTE-07: an address is replaced without a history entry and without leaving the page', async () => {
+  const length = window.history.length;
+  router.replaceAddress('/new/text');
+  expect([path(), window.history.length]).toEqual(['/new/text', length]);
+  router.replaceAddress('/dashboard');
+  expect([path(), requests.length, router.page.name]).toEqual(['/dashboard', 0, 'dashboard']);
+});
+
+test('back to an address a form stood over asks the server for that form', async () => {
+  pages.set('/likes', html({ name: 'likes' }));
+  pages.set('/new/text', html({ form: { mode: 'new', type: 'text', id: '', key: '' } }));
+  router.replaceAddress('/new/text');
+  await router.navigate('/likes');
+  await travel(-1);
+  await waitFor(() => expect(router.page.open_form).toMatchObject({ mode: 'new', type: 'text' }));
+});
+
+test.each([
+  ['/new/photo', { mode: 'new', type: 'photo' }],
+  ['/tagged/sea/new/quote', { mode: 'new', type: 'quote' }],
+  ['/edit/77', { mode: 'edit', post_id: '77' }],
+  ['/reblog/77/abc', { mode: 'reblog', reblog_id: '77', reblog_key: 'abc' }],
+])('ROUTE-02, ROUTE-03, ROUTE-04: a link to %s asks for a form over the page', (href, payload) => {
+  document.body.insertAdjacentHTML('beforeend', `<a href="${href}">Form</a>`);
+  screen.getByRole('link', { name: 'Form' }).click();
+  expect(emitted.at(-1)).toMatchObject({ name: 'postForms:open', payload });
+  expect([path(), requests.length]).toEqual(['/dashboard', 0]);
+});
+
+test('ROUTE-06: a visitor follows a form link to where the server sends them', async () => {
+  router.stop();
+  create({ hasUser: false });
+  pages.set('/new/text', html({ name: 'explore', body: '<p>Explore</p>' }));
+  await router.navigate('/new/text');
+  expect(emitted).toEqual([]);
+  expect(screen.getByText('Explore')).toBeInTheDocument();
+});
+
+test('another version of the shell, another person, and what is no page are loaded as documents', async () => {
+  pages.set('/a', html({ shell: '/releases/shell/2/main.js' }));
+  pages.set('/b', html({ user: null }));
+  pages.set('/c', () => new Response('<rss/>', { headers: { 'content-type': 'application/rss+xml' } }));
+  pages.set('/d', () => new Response('<p>no main</p>', { headers: { 'content-type': 'text/html' } }));
+  for (const href of ['/a', '/b', '/c', '/d', 'https://elsewhere.example/']) await router.navigate(href);
+  expect(loaded).toEqual(['http://localhost/a', 'http://localhost/b', 'http://localhost/c', 'http://localhost/d', 'https://elsewhere.example/']);
+  expect(screen.getByText('Dashboard posts')).toBeInTheDocument();
+});
+
+test('an error page is a page', async () => {
+  pages.set('/gone', html({ name: 'error', title: 'Not found', body: '<p>Nothing here</p>' }, 404));
+  await router.navigate('/gone');
+  expect(screen.getByText('Nothing here')).toBeInTheDocument();
+});
+
+test('without an answer the page stays and a toast offers to try again', async () => {
+  await router.navigate('/likes');
+  expect(screen.getByText('Dashboard posts')).toBeInTheDocument();
+  expect(toasts).toMatchObject([{ text: routerTexts.failed, tone: 'error' }]);
+  toasts[0]?.action?.run();
+  expect(loaded).toEqual(['http://localhost/likes']);
+});
+
+test('a later journey overtakes an earlier one', async () => {
+  let answerSlow: () => void = () => {};
+  pages.set('/slow', () => new Promise((resolve) => { answerSlow = () => resolve(html({ name: 'slow' })()); }));
+  pages.set('/likes', html({ name: 'likes' }));
+  const slow = router.navigate('/slow');
+  await router.navigate('/likes');
+  answerSlow();
+  await slow;
+  expect([router.page.name, path(), toasts.length]).toEqual(['likes', '/likes', 0]);
+});
+
+test('going to the page one is on fetches it anew without an entry', async () => {
+  pages.set('/dashboard', html({ body: '<p>Newer posts</p>' }));
+  const length = window.history.length;
+  await router.navigate('/dashboard');
+  expect(screen.getByText('Newer posts')).toBeInTheDocument();
+  expect(window.history.length).toBe(length);
+});
+
+test('a bar shows when a page takes a moment', async () => {
+  jest.useFakeTimers();
+  let answer: () => void = () => {};
+  pages.set('/slow', () => new Promise((resolve) => { answer = () => resolve(html({ name: 'slow' })()); }));
+  const bar = document.querySelector<HTMLElement>('[data-route-progress]');
+  const journey = router.navigate('/slow');
+  await jest.advanceTimersByTimeAsync(149);
+  expect(bar?.hidden).toBe(true);
+  await jest.advanceTimersByTimeAsync(1);
+  expect(bar?.hidden).toBe(false);
+  answer();
+  await journey;
+  expect(bar?.hidden).toBe(true);
+  jest.useRealTimers();
+});
+
+test('fetchMain gives the main region without showing it, and refuses what is not answered', async () => {
+  pages.set('/dashboard?before=9', html({ body: '<div data-stream-posts>older</div>' }));
+  pages.set('/gone', html({}, 404));
+  const main = await router.fetchMain('/dashboard?before=9');
+  expect(main.ownerDocument).toBe(document);
+  expect(main).toHaveTextContent('older');
+  expect(screen.getByText('Dashboard posts')).toBeInTheDocument();
+  await expect(router.fetchMain('/gone')).rejects.toMatchObject({ name: 'CallError', status: 404 });
+  await expect(router.fetchMain('/offline')).rejects.toMatchObject({ name: 'CallError', status: 0 });
+  await expect(router.fetchMain('/dashboard', AbortSignal.abort())).rejects.toMatchObject({ name: 'AbortError' });
+});
+
+test('a change runs within a view transition where there is one and motion is wanted', async () => {
+  const startViewTransition = jest.fn((change: () => void) => {
+    change();
+    return { ready: Promise.reject(new DOMException('skipped', 'AbortError')), finished: Promise.resolve(), updateCallbackDone: Promise.resolve() };
+  });
+  Object.defineProperty(document, 'startViewTransition', { value: startViewTransition, configurable: true });
+  Object.defineProperty(document, 'hidden', { value: false, configurable: true });
+  pages.set('/likes', html({ name: 'likes' }));
+  await router.navigate('/likes');
+  expect(startViewTransition).toHaveBeenCalledTimes(1);
+  const realMatchMedia = window.matchMedia;
+  window.matchMedia = (query) => Object.assign(realMatchMedia(query), { matches: true });
+  await router.navigate('/likes');
+  expect(startViewTransition).toHaveBeenCalledTimes(1);
+  window.matchMedia = realMatchMedia;
+  Reflect.deleteProperty(document, 'startViewTransition');
+});
+
+test('a stopped router follows no link and leaves nothing behind', () => {
+  router.stop();
+  window.addEventListener('click', (event) => event.preventDefault(), { once: true });
+  document.getElementById('away')?.click();
+  expect(requests).toEqual([]);
+  expect(document.querySelector('[data-route-progress], [data-route-announcer]')).toBeNull();
+});
