@@ -1,7 +1,7 @@
 import path from 'node:path';
 import type { Kysely } from 'kysely';
 import type { Logger } from 'pino';
-import { createAccounts } from './accounts/accounts.ts';
+import { createAccounts, type PasswordHashing } from './accounts/accounts.ts';
 import type { Database } from './database/schema.ts';
 import type { Env } from './env.ts';
 import type { Deps } from './http/context.ts';
@@ -16,13 +16,14 @@ export interface DepsOptions {
   readonly log: Logger;
   readonly mailer?: Mailer;
   readonly now?: () => Date;
+  readonly hashing?: PasswordHashing;
 }
 
 /** Makes the parts of a server from its settings, database and log. */
-export function createDeps({ env, db, log, mailer = createMailer(env, log), now = () => new Date() }: DepsOptions): Deps {
+export function createDeps({ env, db, log, mailer = createMailer(env, log), now = () => new Date(), hashing }: DepsOptions): Deps {
   return {
     env, db, log, mailer, now,
-    accounts: createAccounts({ env, db, log, mailer, now }),
+    accounts: createAccounts({ env, db, log, mailer, now, ...(hashing ? { hashing } : {}) }),
     media: createMediaStore(path.join(env.dataDir, 'media')),
     releases: createReleases({ env, db, log }),
     rateLimits: createRateLimits(db, env.rateLimitFactor),

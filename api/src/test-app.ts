@@ -7,7 +7,7 @@
  *     const answer = await ada.call(like, { body: { data: { id, key } } });
  *     expect(answer).toMatchObject({ status: 200, response: {} });
  */
-import { randomBytes } from 'node:crypto';
+import { createHash, randomBytes } from 'node:crypto';
 import { mkdtemp, rm } from 'node:fs/promises';
 import os from 'node:os';
 import path from 'node:path';
@@ -17,6 +17,7 @@ import { registerAccount } from '@tessera/shared-contracts/accounts/endpoints';
 import { fillPath, type CallInput, type Endpoint, type EndpointDefinition } from '@tessera/shared-contracts/contract/endpoint';
 import { bootstrapElementId } from '@tessera/shared-contracts/platform/bootstrap';
 import { createTestDatabase } from '@tessera/tooling/test-database';
+import type { PasswordHashing } from './accounts/accounts.ts';
 import { createApp } from './create-app.ts';
 import { createDeps } from './create-deps.ts';
 import { connect } from './database/connect.ts';
@@ -78,6 +79,10 @@ export interface TestApp {
 }
 
 const html = { accept: 'text/html,application/xhtml+xml' } as const;
+
+/** Fast instead of safe: tests register a lot. */
+const hash = async (password: string): Promise<string> => createHash('sha256').update(password).digest('hex');
+const hashing: PasswordHashing = { hash, verify: async (given) => (await hash(given.password)) === given.hash };
 
 /** The form key that a page carries. */
 export function formKeyOf(page: string): string {
@@ -144,7 +149,7 @@ export async function createTestApp(settings: Partial<Env> = {}): Promise<TestAp
   const mails: Mail[] = [];
   let fixed: Date | undefined;
   const deps = createDeps({
-    env, db, log: pino({ level: env.logLevel }), now: () => fixed ?? new Date(),
+    env, db, hashing, log: pino({ level: env.logLevel }), now: () => fixed ?? new Date(),
     mailer: { send: (mail) => { mails.push(mail); }, settled: async () => {} },
   });
   const app = createApp(deps);

@@ -34,14 +34,27 @@ export interface Accounts {
   resetPassword(token: string, password: string): Promise<void>;
 }
 
-export interface AccountsDeps { readonly env: Env; readonly db: Kysely<Database>; readonly log: Logger; readonly mailer: Mailer; readonly now: () => Date }
+export interface PasswordHashing {
+  hash(password: string): Promise<string>;
+  verify(given: { readonly hash: string; readonly password: string }): Promise<boolean>;
+}
+
+export interface AccountsDeps {
+  readonly env: Env;
+  readonly db: Kysely<Database>;
+  readonly log: Logger;
+  readonly mailer: Mailer;
+  readonly now: () => Date;
+  /** Only for tests: scrypt, the default, is slow on purpose. */
+  readonly hashing?: PasswordHashing;
+}
 
 const day = 24 * 3600;
 /** Seconds that a session lasts, and how often using it makes it last that long again. */
 const sessionLife = 30 * day;
 const prolongAfter = day;
 
-function createAuth({ env, db, log, mailer }: AccountsDeps) {
+function createAuth({ env, db, log, mailer, hashing }: AccountsDeps) {
   return betterAuth({
     appName: 'Tessera',
     baseURL: env.baseUrl,
@@ -58,6 +71,7 @@ function createAuth({ env, db, log, mailer }: AccountsDeps) {
     logger: { log: (level, message) => log[level === 'warn' ? 'debug' : level]({ module: 'better-auth' }, message) },
     emailAndPassword: {
       enabled: true, minPasswordLength: accountLimits.passwordMin, maxPasswordLength: accountLimits.passwordMax,
+      ...(hashing ? { password: hashing } : {}),
       revokeSessionsOnPasswordReset: true, resetPasswordTokenExpiresIn: 3600,
       sendResetPassword: async ({ user, token }) => mailer.send(resetMail(env.baseUrl, user.email, token)),
     },

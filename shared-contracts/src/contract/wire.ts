@@ -6,7 +6,8 @@ export const id = v.pipe(
   v.transform(String),
   v.trim(),
   v.regex(/^\d{1,19}$/, 'Not an id.'),
-  v.check((text) => BigInt(text) <= 9223372036854775807n, 'Not an id.'),
+  // Runs even after the pattern failed, and BigInt throws at anything but digits.
+  v.check((text) => !/^\d+$/.test(text) || BigInt(text) <= 9223372036854775807n, 'Not an id.'),
 );
 
 /** Yes or no as clients send it: true, 'true', 1, '1', 'on', 'yes', and their opposites; '' is no. */
