@@ -1,0 +1,15 @@
+import * as v from 'valibot';
+import { defineEndpoint } from '../contract/endpoint.ts';
+import { nothing, text } from '../contract/wire.ts';
+import { email, login, password, registration } from './rules.ts';
+
+/** Accounts are plain forms too: without `Accept: application/json` the answer is a redirect or the page with its errors. */
+const tooMany = { status: 429, when: 'there were too many tries' } as const;
+const next = v.object({ next: v.string() });
+
+export const registerAccount = defineEndpoint({ method: 'POST', path: '/register', auth: 'visitor', summary: 'Creates an account with its first blog and logs in.', body: registration, response: next, errors: [{ status: 400, when: 'a field is refused or taken' }, tooMany] });
+export const logIn = defineEndpoint({ method: 'POST', path: '/login', auth: 'visitor', summary: 'Logs in.', body: login, response: next, errors: [{ status: 401, when: 'address and password do not match' }, tooMany] });
+export const logOut = defineEndpoint({ method: 'POST', path: '/logout', auth: 'visitor', summary: 'Ends the session.', response: next });
+export const requestReset = defineEndpoint({ method: 'POST', path: '/forgot', auth: 'visitor', summary: 'Sends a link to choose a new password.', body: v.object({ email }), response: nothing, errors: [tooMany] });
+export const resetPassword = defineEndpoint({ method: 'POST', path: '/reset', auth: 'visitor', summary: 'Sets a new password with a link’s token.', body: v.object({ token: text(500), password }), response: next, errors: [{ status: 400, when: 'the link is used up or too old' }, tooMany] });
+export const resendVerification = defineEndpoint({ method: 'POST', path: '/verify/resend', auth: 'user', summary: 'Sends the confirmation message again.', response: nothing, errors: [tooMany] });

@@ -1,0 +1,34 @@
+import * as v from 'valibot';
+import { blogName } from '../blogs/blog.ts';
+import { text } from '../contract/wire.ts';
+
+/** Limits of accounts (ours). */
+export const accountLimits = { passwordMin: 10, passwordMax: 128, email: 254 } as const;
+
+/** Texts of accounts that people read (ours). */
+export const accountTexts = {
+  emailInvalid: 'That does not look like an e-mail address.',
+  passwordShort: 'A password has at least 10 characters.',
+  passwordLong: 'A password has at most 128 characters.',
+  emailTaken: 'There is already an account with this e-mail address.',
+  nameTaken: 'This blog name is taken.',
+  wrongLogin: 'This e-mail address and password do not match.',
+  resetSent: 'If there is an account with this address, a message with a link is on its way.',
+  linkExpired: 'This link is no longer valid. Ask for a new one.',
+  verified: 'Thank you, your e-mail address is confirmed.',
+  passwordChanged: 'Your password is changed. Log in with the new one.',
+  tooManyTries: 'Too many tries. Wait a moment and try again.',
+} as const;
+
+export const email = v.pipe(text(accountLimits.email), v.trim(), v.toLowerCase(), v.email(accountTexts.emailInvalid));
+export const password = v.pipe(v.string(), v.minLength(accountLimits.passwordMin, accountTexts.passwordShort), v.maxLength(accountLimits.passwordMax, accountTexts.passwordLong));
+
+export const registration = v.object({ email, password, blog: blogName });
+export const login = v.object({ email, password: v.pipe(v.string(), v.maxLength(accountLimits.passwordMax, accountTexts.wrongLogin)), next: v.optional(text(2000), '') });
+
+/** A path of this site to go on to, from an untrusted `next`; anything else leads to the fallback. */
+export function safeNext(next: string, fallback = '/dashboard'): string {
+  if (!/^\/(?![/\\])/.test(next) || /[\u0000-\u001f\\]/.test(next)) return fallback;
+  const url = new URL(next, 'http://self.invalid');
+  return url.origin === 'http://self.invalid' ? url.pathname + url.search + url.hash : fallback;
+}

@@ -1,0 +1,66 @@
+import { creatablePostTypes } from '../posts/post-types.ts';
+
+/** A page of the product: its address, who may see it, and whether a post form may stand over it as `{path}/new/{type}`. */
+export interface PageDefinition {
+  readonly path: string;
+  readonly auth: 'visitor' | 'user';
+  readonly isBaseRoute?: boolean;
+}
+
+/** Every page the server answers with HTML (or XML for feeds). The catalogue test compares it with what is mounted. */
+export const pages = {
+  home: { path: '/', auth: 'visitor' },
+  login: { path: '/login', auth: 'visitor' },
+  register: { path: '/register', auth: 'visitor' },
+  forgot: { path: '/forgot', auth: 'visitor' },
+  reset: { path: '/reset', auth: 'visitor' },
+  verify: { path: '/verify', auth: 'visitor' },
+  dashboard: { path: '/dashboard', auth: 'user', isBaseRoute: true },
+  explore: { path: '/explore', auth: 'visitor', isBaseRoute: true },
+  tagged: { path: '/tagged/:tag', auth: 'visitor', isBaseRoute: true },
+  likes: { path: '/likes', auth: 'user', isBaseRoute: true },
+  following: { path: '/following', auth: 'user', isBaseRoute: true },
+  drafts: { path: '/drafts', auth: 'user', isBaseRoute: true },
+  queue: { path: '/queue', auth: 'user', isBaseRoute: true },
+  inbox: { path: '/inbox', auth: 'user', isBaseRoute: true },
+  blogDrafts: { path: '/blog/:name/drafts', auth: 'user', isBaseRoute: true },
+  blogQueue: { path: '/blog/:name/queue', auth: 'user', isBaseRoute: true },
+  blogInbox: { path: '/blog/:name/inbox', auth: 'user', isBaseRoute: true },
+  blogActivity: { path: '/blog/:name/activity', auth: 'user' },
+  blogSettings: { path: '/settings/blog/:name', auth: 'user' },
+  follow: { path: '/follow/:name', auth: 'user' },
+  help: { path: '/help', auth: 'visitor' },
+  editForm: { path: '/edit/:postId', auth: 'visitor' },
+  reblogForm: { path: '/reblog/:reblogId/:reblogKey', auth: 'visitor' },
+  newForm: { path: '/new/:type', auth: 'visitor' },
+  blog: { path: '/:blog{@[A-Za-z0-9-]+}', auth: 'visitor', isBaseRoute: true },
+  blogRss: { path: '/:blog{@[A-Za-z0-9-]+}/rss', auth: 'visitor' },
+  blogPost: { path: '/:blog{@[A-Za-z0-9-]+}/post/:id', auth: 'visitor' },
+  blogPostSlug: { path: '/:blog{@[A-Za-z0-9-]+}/post/:id/:slug', auth: 'visitor' },
+  tinyPost: { path: '/p/:id', auth: 'visitor' },
+  reference: { path: '/docs', auth: 'visitor' },
+} as const satisfies Readonly<Record<string, PageDefinition>>;
+export type PageName = keyof typeof pages;
+
+/** Answers of the server that are neither pages nor calls: health, figures, feeds of files. */
+export const serviceRoutes = ['/healthz', '/readyz', '/metrics', '/openapi.json', '/robots.txt', '/favicon.ico', '/avatar/:name/:size', '/media/*', '/releases/*'] as const;
+
+/** The address of the form for a new post over a base route: without prefix over the dashboard. */
+export const newPostPath = (baseRoute: string, type: string): string => `${baseRoute === '/dashboard' ? '' : baseRoute.replace(/\/$/, '')}/new/${type}`;
+export const editPostPath = (postId: string): string => `/edit/${postId}`;
+export const reblogPath = (reblogId: string, reblogKey: string): string => `/reblog/${reblogId}/${reblogKey}`;
+
+/** What a form address asks for, and the base route under it; undefined for any other address or an unknown type. */
+export function parseFormPath(pathname: string): { readonly baseRoute: string; readonly mode: 'new' | 'edit' | 'reblog'; readonly type?: string; readonly id?: string; readonly key?: string } | undefined {
+  const made = /^(.*)\/new\/([a-z]+)\/?$/.exec(pathname);
+  if (made) {
+    const [, base = '', type = ''] = made;
+    if (!creatablePostTypes.some((known) => known === type)) return undefined;
+    return { baseRoute: base === '' ? '/dashboard' : base, mode: 'new', type };
+  }
+  const edit = /^\/edit\/(\d{1,19})\/?$/.exec(pathname);
+  if (edit?.[1]) return { baseRoute: '/dashboard', mode: 'edit', id: edit[1] };
+  const reblog = /^\/reblog\/(\d{1,19})\/([\w-]{1,64})\/?$/.exec(pathname);
+  if (reblog?.[1] && reblog[2]) return { baseRoute: '/dashboard', mode: 'reblog', id: reblog[1], key: reblog[2] };
+  return undefined;
+}

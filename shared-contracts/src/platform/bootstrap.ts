@@ -1,0 +1,42 @@
+import * as v from 'valibot';
+import { channel } from '../blogs/blog.ts';
+import { user } from '../accounts/user.ts';
+import { registry } from './registry.ts';
+
+/** Id of the `<script type="application/json">` element that carries the payload. */
+export const bootstrapElementId = 'bootstrap';
+
+/** What every page carries for the shell. Without a user there is no `user` member at all. */
+export const bootstrap = v.object({
+  user: v.optional(user),
+  channels: v.optional(v.array(channel), []),
+  flags: v.optional(v.record(v.string(), v.unknown()), {}),
+  form_key: v.optional(v.string(), ''),
+  config: v.optional(v.object({
+    /** Id of this page load, in every log event. */
+    rid: v.optional(v.string(), ''),
+    /** Hosts whose frames may talk to the product. */
+    embed_hosts: v.optional(v.array(v.string()), []),
+    registry: v.optional(registry, { remotes: {}, shell: {} }),
+    environment: v.optional(v.string(), 'production'),
+  }), {}),
+});
+export type Bootstrap = v.InferOutput<typeof bootstrap>;
+
+/** What a page says about itself; carried in `<main data-page>` as JSON and swapped with it. */
+export const pageInfo = v.object({
+  /** Short name: 'dashboard', 'tagged', 'blog', … */
+  name: v.string(),
+  /** Where closing a post form leads, and the prefix of `/new/{type}`. */
+  base_route: v.string(),
+  title: v.string(),
+  /** Blog the page is about, or ''. */
+  blog: v.optional(v.string(), ''),
+  /** A form route that was opened directly. */
+  open_form: v.optional(v.nullable(v.object({ mode: v.picklist(['new', 'edit', 'reblog']), type: v.optional(v.string(), ''), id: v.optional(v.string(), ''), key: v.optional(v.string(), '') })), null),
+});
+export type PageInfo = v.InferOutput<typeof pageInfo>;
+
+/** JSON that may stand inside a script element or an attribute: `<` and the line separators are escaped. */
+export const jsonForHtml = (value: unknown): string =>
+  JSON.stringify(value).replace(/</g, '\\u003c').replace(/\u2028/g, '\\u2028').replace(/\u2029/g, '\\u2029');

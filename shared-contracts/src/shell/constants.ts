@@ -1,0 +1,10 @@
+/** Height of the header in px. */
+export const headerHeight = 52;
+/** Pictures of the logo's hover animation. */
+export const logoAnimationImages = 10;
+/** Milliseconds. */
+export const scrollAnimation = 400;
+export const toastDuration = 5000;
+export const logFlushInterval = 15_000;
+/** Base route when a page names none. */
+export const defaultBaseRoute = '/dashboard';

@@ -1,0 +1,11 @@
+import * as v from 'valibot';
+import { defineEvent } from '../contract/event.ts';
+
+/** Pages ask for a see-through header; false by default. */
+export const headerTransparent = defineEvent('header:transparent', 1, v.boolean());
+/** Pages ask for a header that scrolls away with the page; false by default. */
+export const headerUnstick = defineEvent('header:unstick', 1, v.boolean());
+/** Asks messaging to open the inbox, or a conversation with a blog. */
+export const messagingOpen = defineEvent('messaging:open', 1, v.object({ blog: v.optional(v.string(), '') }));
+/** Asks sharing to open beside a post. */
+export const shareOpen = defineEvent('share:open', 1, v.object({ post_id: v.string(), blog: v.string(), post_url: v.string() }));

@@ -1,0 +1,96 @@
+import { BehaviorSubject } from 'rxjs';
+import { createBus, type Bus } from '../contract/bus.ts';
+import { createWindowChannel } from '../contract/channel.ts';
+import type { EndpointDefinition } from '../contract/endpoint.ts';
+import { safeParse } from 'valibot';
+import { bootstrap, type Bootstrap, type PageInfo } from '../platform/bootstrap.ts';
+import { createFlags } from '../platform/flags.ts';
+import { CallError, type ConfirmOptions, type Hotkey, type Platform, type Toast } from '../platform/platform.ts';
+import { contractVersion } from '../platform/registry.ts';
+import * as v from 'valibot';
+
+/** One call a remote made. */
+export interface RecordedCall {
+  readonly path: string;
+  readonly method: string;
+  readonly input: unknown;
+}
+
+/** A platform for tests of remotes: records what is asked of it, and answers as told. */
+export interface FakePlatform extends Platform {
+  readonly calls: RecordedCall[];
+  readonly alerts: string[];
+  readonly confirms: ConfirmOptions[];
+  readonly toastsShown: Toast[];
+  readonly hotkeysRegistered: Set<Hotkey>;
+  readonly logged: { readonly name: string; readonly data: unknown }[];
+  readonly errors: unknown[];
+  readonly addresses: string[];
+  readonly emitted: { readonly name: string; readonly payload: unknown }[];
+  /** Answer of the next and all later calls of an endpoint: a value, an error to throw, or a function of the input. */
+  answer(endpoint: EndpointDefinition, answer: unknown): void;
+  /** What confirm dialogs answer from now on; true at first. */
+  confirmWith(answer: boolean): void;
+  setPage(page: Partial<PageInfo>): void;
+  /** What `router.fetchMain` gives for an address. */
+  pages: Map<string, HTMLElement>;
+}
+
+/** Creates a fake platform. Without a payload the visitor is logged out; see {@link signedIn}. */
+export function createFakePlatform(payload: v.InferInput<typeof bootstrap> = {}, bus: Bus = createBus()): FakePlatform {
+  const parsed: Bootstrap = v.parse(bootstrap, payload);
+  const answers = new Map<string, unknown>();
+  const page$ = new BehaviorSubject<PageInfo>({ name: 'dashboard', base_route: '/dashboard', title: 'Dashboard', blog: '', open_form: null });
+  let confirmAnswer = true;
+  const fake: FakePlatform = {
+    contract: contractVersion,
+    bootstrap: parsed,
+    flags: createFlags(parsed.flags, parsed.user !== undefined),
+    bus,
+    async call(endpoint, input) {
+      fake.calls.push({ path: endpoint.path, method: endpoint.method, input });
+      const key = `${endpoint.method} ${endpoint.path}`;
+      const answer = answers.get(key);
+      const value: unknown = typeof answer === 'function' ? await answer(input) : await answer;
+      if (value instanceof Error) throw value;
+      const result = safeParse(endpoint.response, value ?? {});
+      if (!result.success) throw new Error(`the answer told for ${key} does not fit its schema: ${result.issues[0].message}`);
+      return result.output;
+    },
+    dialogs: {
+      async alert(message) { fake.alerts.push(message); },
+      async confirm(options) { fake.confirms.push(options); return confirmAnswer; },
+    },
+    toasts: { show: (toast) => { fake.toastsShown.push(toast); } },
+    hotkeys: {
+      register(hotkey) {
+        fake.hotkeysRegistered.add(hotkey);
+        return () => { fake.hotkeysRegistered.delete(hotkey); };
+      },
+    },
+    router: {
+      page$: page$.asObservable(),
+      get page() { return page$.value; },
+      async navigate(href) { fake.addresses.push(href); },
+      replaceAddress: (path) => { fake.addresses.push(path); },
+      async fetchMain(href) {
+        const main = fake.pages.get(href);
+        if (!main) throw new CallError(404, []);
+        return main;
+      },
+    },
+    log: {
+      event: (name, data) => { fake.logged.push({ name, data }); },
+      error: (error) => { fake.errors.push(error); },
+    },
+    channel: createWindowChannel({ port: { send: () => {}, listen: () => () => {} }, allowedOrigins: [] }),
+    features: { load: async () => undefined },
+    calls: [], alerts: [], confirms: [], toastsShown: [], hotkeysRegistered: new Set(), logged: [], errors: [], addresses: [], emitted: [],
+    answer: (endpoint, answer) => { answers.set(`${endpoint.method} ${endpoint.path}`, answer); },
+    confirmWith: (answer) => { confirmAnswer = answer; },
+    setPage: (page) => { page$.next({ ...page$.value, ...page }); },
+    pages: new Map(),
+  };
+  bus.all$.subscribe(({ name, payload: value }) => { fake.emitted.push({ name, payload: value }); });
+  return fake;
+}
