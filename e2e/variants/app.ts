@@ -1,5 +1,6 @@
-import { createElement } from 'react';
-import { createRoot } from 'react-dom/client';
+import React from 'react';
+import * as ReactDOMClient from 'react-dom/client';
+import singleSpaReact from 'single-spa-react';
 import type { RemoteApp, RemoteProps } from '@tessera/shared-contracts/platform/platform';
 // the build of the variant points this at the real remote
 import * as real from 'tessera-real-app';
@@ -20,10 +21,13 @@ function Broken(): never {
   throw new Error(`${VARIANT_REMOTE} throws in render`);
 }
 
+/** single-spa takes a life cycle or a list of them. */
+async function run(cycle: unknown, props: RemoteProps): Promise<void> {
+  for (const step of [cycle].flat()) if (typeof step === 'function') await step(props);
+}
+
 const lifeCycle = (name: keyof RemoteApp) => async (props: RemoteProps): Promise<void> => {
-  // single-spa takes a function or a list of them
-  const steps: ((props: RemoteProps) => Promise<unknown>)[] = [real[name]].flat();
-  for (const step of steps) await step(props);
+  await run(real[name], props);
 };
 
 export const bootstrap = lifeCycle('bootstrap');
@@ -31,10 +35,8 @@ export const unmount = lifeCycle('unmount');
 
 export async function mount(props: RemoteProps): Promise<void> {
   if (fault() === 'mount') throw new Error(`${VARIANT_REMOTE} throws on mount`);
-  if (fault() === 'render') {
-    // what any React root does with an error that no boundary catches
-    await new Promise<void>((_, reject) => { createRoot(props.domElement, { onUncaughtError: reject }).render(createElement(Broken)); });
-  }
+  // a React root of its own, as remotes have it: what it throws reaches the shell through the error boundary it is given
+  if (fault() === 'render') return run(singleSpaReact<RemoteProps>({ React, ReactDOMClient, rootComponent: Broken, domElementGetter: ({ domElement }) => domElement }).mount, props);
   await lifeCycle('mount')(props);
   document.documentElement.setAttribute(`data-variant-${VARIANT_REMOTE.replace('_', '-')}`, VARIANT_LABEL);
 }

@@ -1,0 +1,56 @@
+import type { Page } from '@playwright/test';
+import { expect, ready, test } from '../support/test.ts';
+
+const types = ['Text', 'Photo', 'Quote', 'Link', 'Chat', 'Audio', 'Video'];
+async function open(page: Page): Promise<void> {
+  await page.keyboard.press('z');
+  await page.keyboard.press('c');
+  await expect(icons(page)).toHaveCount(7);
+}
+const icons = (page: Page) => page.getByRole('group', { name: 'New post' }).getByRole('button');
+const selected = (page: Page) => page.getByRole('group', { name: 'New post' }).locator('[aria-current="true"]');
+
+test('FAST-01, FAST-04, FAST-05, FAST-10: z+c opens seven icons in order; c, tab, right go on and shift+c, shift+tab, left go back', async ({ person }) => {
+  const ada = await person();
+  const page = await ada.open('/dashboard');
+  await ready(page);
+  await open(page);
+  await expect(icons(page)).toHaveText(types.map((label) => new RegExp(label)));
+  await expect(selected(page)).toContainText('Text');
+  for (const [key, label] of [['c', 'Photo'], ['Tab', 'Quote'], ['ArrowRight', 'Link'], ['Shift+C', 'Quote'], ['Shift+Tab', 'Photo'], ['ArrowLeft', 'Text']] as const) {
+    await page.keyboard.press(key);
+    await expect(selected(page), key).toContainText(label);
+  }
+});
+
+test('FAST-02, FAST-03, FAST-08, FAST-11, FAST-12: hovering selects, clicking creates, escape and a click beside close, the button opens', async ({ person }) => {
+  const ada = await person();
+  const page = await ada.open('/dashboard');
+  await ready(page);
+  await page.getByRole('link', { name: 'New post' }).click();
+  await expect(icons(page)).toHaveCount(7);
+  await icons(page).nth(4).hover();
+  await expect(selected(page)).toContainText('Chat');
+  await page.keyboard.press('Escape');
+  await expect(icons(page)).toHaveCount(0);
+  await open(page);
+  await page.mouse.click(20, 700);
+  await expect(icons(page)).toHaveCount(0);
+  await expect(page.getByRole('form', { name: /post/ })).toHaveCount(0);
+  await open(page);
+  await icons(page).nth(2).click();
+  await expect(page.getByRole('form', { name: 'New quote post' })).toBeVisible();
+});
+
+test('FAST-07, FAST-11: enter creates the selected type, and keys typed into a field do nothing', async ({ person }) => {
+  const ada = await person();
+  const page = await ada.open('/dashboard');
+  await ready(page);
+  await open(page);
+  await page.keyboard.press('Enter');
+  const title = page.getByRole('form', { name: 'New text post' }).getByRole('textbox', { name: 'Title' });
+  await expect(title).toBeFocused();
+  await page.keyboard.type('zc');
+  await expect(icons(page)).toHaveCount(0);
+  await expect(title).toHaveValue('zc');
+});

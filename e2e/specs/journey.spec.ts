@@ -1,0 +1,76 @@
+import { expect, ready, test, uniqueName } from '../support/test.ts';
+
+test('somebody registers, writes, edits; somebody else follows, reads, likes and reblogs', async ({ browser, baseURL }) => {
+  test.setTimeout(90_000);
+  const open = async () => browser.newContext({ ...(baseURL ? { baseURL } : {}), extraHTTPHeaders: { 'X-Forwarded-For': `10.8.${Math.floor(Math.random() * 256)}.${Math.floor(Math.random() * 256)}` } });
+  const [adas, bobs] = [await open(), await open()];
+  const [ada, bob] = [await adas.newPage(), await bobs.newPage()];
+  const [adaBlog, bobBlog] = [uniqueName('ada'), uniqueName('bob')];
+
+  for (const [page, blog] of [[ada, adaBlog], [bob, bobBlog]] as const) {
+    await page.goto('/');
+    await page.getByRole('banner').getByRole('link', { name: 'Sign up' }).click();
+    await page.getByLabel('E-mail').fill(`${blog}@example.test`);
+    await page.getByLabel('Password').fill('correct horse battery');
+    await page.getByLabel('Blog name').fill(blog);
+    await page.getByRole('main').getByRole('button').click();
+    await expect(page).toHaveURL(/\/dashboard/);
+    await ready(page);
+  }
+
+  // Ada writes
+  await ada.getByRole('link', { name: 'New post' }).click();
+  await ada.keyboard.press('Enter');
+  const form = ada.getByRole('form', { name: 'New text post' });
+  await form.getByRole('textbox', { name: 'Title' }).fill('First light');
+  await form.getByRole('textbox', { name: 'Text' }).click();
+  await ada.keyboard.type('The window is open and the street is quiet.');
+  await form.getByRole('button', { name: 'Post', exact: true }).click();
+  const post = ada.getByRole('article').filter({ hasText: 'First light' });
+  await expect(post).toContainText('the street is quiet');
+
+  // and edits, in place
+  await post.getByRole('link', { name: 'Edit' }).click();
+  const edit = ada.getByRole('form', { name: 'Edit text post' });
+  await expect(edit.getByRole('textbox', { name: 'Title' })).toHaveValue('First light');
+  await edit.getByRole('textbox', { name: 'Title' }).fill('First light, again');
+  await edit.getByRole('button', { name: 'Save' }).click();
+  await expect(ada.getByRole('article').filter({ hasText: 'First light, again' })).toBeVisible();
+
+  // Bob follows, sees it on his dashboard, likes and reblogs it
+  await bob.goto(`/@${adaBlog}`);
+  await ready(bob);
+  await bob.getByRole('button', { name: 'Follow' }).first().click();
+  await expect(bob.getByRole('button', { name: 'Unfollow' }).first()).toBeVisible();
+  await bob.getByRole('banner').getByRole('link', { name: 'Tessera' }).click();
+  const seen = bob.getByRole('article').filter({ hasText: 'First light, again' });
+  await seen.getByRole('button', { name: 'Like' }).click();
+  await expect(seen.getByRole('button', { name: 'Like' })).toHaveAttribute('aria-pressed', 'true');
+  await seen.getByRole('link', { name: 'Reblog' }).click();
+  const reblog = bob.getByRole('form', { name: 'Reblog' });
+  await expect(reblog).toContainText('the street is quiet');
+  await reblog.getByRole('textbox', { name: 'What you add' }).click();
+  await bob.keyboard.type('Here too.');
+  await reblog.getByRole('button', { name: 'Post', exact: true }).click();
+  await expect(bob.getByRole('article').filter({ hasText: 'Here too.' })).toContainText('First light, again');
+
+  // what was done is still so after a reload, and Ada sees the note
+  await bob.goto('/likes');
+  await expect(bob.getByRole('article').filter({ hasText: 'First light, again' }).first()).toBeVisible();
+  await ada.goto(`/@${adaBlog}`);
+  await expect(ada.getByRole('article').filter({ hasText: 'First light, again' }).locator('[data-count="notes"]')).toHaveText('2');
+  await adas.close();
+  await bobs.close();
+});
+
+test('two equal submits of one form make one post', async ({ person }) => {
+  const ada = await person();
+  const page = await ada.open('/new/text');
+  const form = page.getByRole('form', { name: 'New text post' });
+  await form.getByRole('textbox', { name: 'Title' }).fill('Only once');
+  const submit = form.getByRole('button', { name: 'Post', exact: true });
+  await submit.evaluate((button) => { if (button instanceof HTMLButtonElement) { button.click(); button.click(); button.form?.requestSubmit(); } });
+  await expect(page.getByRole('article').filter({ hasText: 'Only once' })).toHaveCount(1);
+  await page.goto(`/@${ada.blog}`);
+  await expect(page.getByRole('article').filter({ hasText: 'Only once' })).toHaveCount(1);
+});

@@ -1,0 +1,128 @@
+import { expect, ready, test } from '../support/test.ts';
+
+const path = (url: string): string => new URL(url).pathname;
+
+test('ROUTE-01, ROUTE-07, ROUTE-08, FORM-01: a new post opens at /new/{type} without a history entry, and closing resets the address', async ({ person }) => {
+  const ada = await person();
+  const page = await ada.open('/dashboard');
+  await ready(page);
+  const entries = await page.evaluate(() => history.length);
+  await page.keyboard.press('z');
+  await page.keyboard.press('c');
+  await page.keyboard.press('c');
+  await page.keyboard.press('c');
+  await page.keyboard.press('Enter');
+  await expect(page.getByRole('form', { name: 'New quote post' })).toBeVisible();
+  expect(path(page.url())).toBe('/new/quote');
+  expect(await page.evaluate(() => history.length)).toBe(entries);
+  await page.getByRole('button', { name: 'Close' }).click();
+  await expect(page.getByRole('form')).toHaveCount(0);
+  expect(path(page.url())).toBe('/dashboard');
+  expect(await page.evaluate(() => history.length)).toBe(entries);
+});
+
+test('ROUTE-02: on another base route a new post opens under it', async ({ person }) => {
+  const ada = await person();
+  const page = await ada.open('/likes');
+  await ready(page);
+  await page.getByRole('link', { name: 'New post' }).click();
+  await page.keyboard.press('Enter');
+  await expect(page.getByRole('form', { name: 'New text post' })).toBeVisible();
+  expect(path(page.url())).toBe('/likes/new/text');
+});
+
+test('ROUTE-03, FORM-03: an existing post opens at /edit/{postId}, in the place of the post', async ({ person }) => {
+  const ada = await person();
+  const id = await ada.publish('To edit');
+  const page = await ada.open('/dashboard');
+  await ready(page);
+  await page.locator(`#post-${id}`).getByRole('link', { name: 'Edit' }).click();
+  await expect(page.getByRole('form', { name: 'Edit text post' })).toBeVisible();
+  expect(path(page.url())).toBe(`/edit/${id}`);
+  await expect(page.locator(`#post-${id}`)).toBeHidden();
+  await expect(page.locator('dialog[open]')).toHaveCount(0);
+});
+
+test('ROUTE-04: a reblog opens at /reblog/{reblogId}/{reblogKey}', async ({ person }) => {
+  const [ada, bob] = [await person(), await person()];
+  const id = await ada.publish('To reblog');
+  const page = await bob.open(`/@${ada.blog}`);
+  await ready(page);
+  await page.locator(`#post-${id}`).getByRole('link', { name: 'Reblog' }).click();
+  await expect(page.getByRole('form', { name: 'Reblog' })).toContainText('To reblog');
+  expect(path(page.url())).toMatch(new RegExp(`^/reblog/${id}/\\w+$`));
+});
+
+test('ROUTE-05: loading a form address directly opens the matching form', async ({ person }) => {
+  const ada = await person();
+  const id = await ada.publish('Direct');
+  const page = await ada.open('/new/chat');
+  await expect(page.getByRole('form', { name: 'New chat post' })).toBeVisible();
+  await page.goto('/likes/new/text');
+  await expect(page.getByRole('form', { name: 'New text post' })).toBeVisible();
+  await page.getByRole('button', { name: 'Close' }).click();
+  await expect.poll(() => path(page.url())).toBe('/likes');
+  await page.goto(`/edit/${id}`);
+  await expect(page.getByRole('form', { name: 'Edit text post' }).getByRole('textbox', { name: 'Title' })).toHaveValue('Direct');
+});
+
+test('ROUTE-06: an unknown type leads to the base route without a form, and a visitor never gets one', async ({ person, visitor }) => {
+  const ada = await person();
+  const page = await ada.open('/new/poem');
+  await ready(page);
+  expect(path(page.url())).toBe('/dashboard');
+  await expect(page.getByRole('form', { name: /post/ })).toHaveCount(0);
+
+  const stranger = await visitor('/explore/new/text');
+  await ready(stranger);
+  expect(path(stranger.url())).toBe('/explore');
+  await expect(stranger.getByRole('form', { name: /post/ })).toHaveCount(0);
+});
+
+test('ROUTE-12: under /tagged the stream is left alone and the toast comes with a link to the post', async ({ person }) => {
+  const ada = await person();
+  const page = await ada.open('/tagged/reading');
+  await ready(page);
+  const before = await page.getByRole('article').count();
+  await page.keyboard.press('z');
+  await page.keyboard.press('c');
+  await page.keyboard.press('Enter');
+  const form = page.getByRole('form', { name: 'New text post' });
+  await form.getByRole('textbox', { name: 'Title' }).fill('From a tag page');
+  await form.getByRole('button', { name: 'Post', exact: true }).click();
+  const toast = page.locator('.overlay-toast');
+  await expect(toast).toBeVisible();
+  await expect(toast.getByRole('link')).toHaveAttribute('href', new RegExp(`/@${ada.blog}/post/`));
+  expect(await page.getByRole('article').count()).toBe(before);
+});
+
+test('ROUTE-14: base routes and full pages answer, anything else is a 404 page', async ({ person }) => {
+  const ada = await person();
+  for (const route of ['/dashboard', '/drafts', '/inbox', '/queue', `/blog/${ada.blog}/drafts`, `/blog/${ada.blog}/inbox`, `/blog/${ada.blog}/queue`, `/blog/${ada.blog}/activity`, `/settings/blog/${ada.blog}`, '/tagged/reading', '/follow/tidewater']) {
+    const answer = await ada.context.request.get(route);
+    expect(answer.status(), route).toBe(200);
+    expect(await answer.text()).toContain('<main');
+  }
+  const nowhere = await ada.context.request.get('/no/such/page');
+  expect(nowhere.status()).toBe(404);
+  expect(await nowhere.text()).toContain('<main');
+});
+
+test('ROUTE-15, FOLLOW-06: a visitor who follows is sent to /follow/{name}, logs in, confirms and lands on the dashboard', async ({ person, visitor }) => {
+  const [ada, bob] = [await person(), await person()];
+  const page = await visitor(`/@${ada.blog}`);
+  await ready(page);
+  const calls: string[] = [];
+  page.on('request', (request) => { if (request.url().includes('/svc/follow')) calls.push(request.url()); });
+  await page.getByRole('link', { name: new RegExp(`^Follow`) }).first().click();
+  await expect(page).toHaveURL(/\/login\?next=.*follow/);
+  expect(calls).toEqual([]);
+  await page.getByLabel('E-mail').fill(bob.email);
+  await page.getByLabel('Password').fill(bob.password);
+  await page.getByRole('main').getByRole('button', { name: 'Log in' }).click();
+  await expect(page).toHaveURL(`/follow/${ada.blog}`);
+  await page.getByRole('main').getByRole('button', { name: /follow/i }).click();
+  await expect(page).toHaveURL(/\/dashboard/);
+  await page.goto('/following');
+  await expect(page.getByRole('main')).toContainText(ada.blog);
+});
