@@ -2,7 +2,7 @@
 // Every npm script of the root comes through here: installs what is missing, then runs the command with the Node 24 of the dependencies.
 // Runs on the system's Node, 20 or newer, with nothing installed.
 import { spawn } from 'node:child_process';
-import { existsSync, readdirSync } from 'node:fs';
+import { existsSync, readFileSync, readdirSync } from 'node:fs';
 import os from 'node:os';
 import path from 'node:path';
 import { fileURLToPath } from 'node:url';
@@ -24,6 +24,18 @@ function findNode() {
   return stop('Node 24 comes with the dependencies, but npm was told not to run install scripts. Run `npm rebuild node --ignore-scripts=false`, or install Node 24 yourself.');
 }
 
+/** The processes above us up to npm: our parent, and the shell's parent if npm runs us through one. */
+function starters() {
+  const parent = process.ppid;
+  try {
+    const isShell = readFileSync(`/proc/${parent}/cmdline`, 'utf8').split('\0')[1] === '-c';
+    const above = readFileSync(`/proc/${parent}/stat`, 'utf8').split(') ')[1].split(' ')[1];
+    return isShell ? `${parent} ${above}` : `${parent}`;
+  } catch {
+    return `${parent}`;
+  }
+}
+
 const folder = path.join(root, 'tooling', 'commands');
 const commands = readdirSync(folder).filter((name) => /^[a-z]+\.ts$/.test(name)).map((name) => name.slice(0, -3));
 if (major < 20) stop(`Tessera needs Node 20 or newer to start; this is ${process.version}.`);
@@ -39,8 +51,10 @@ const child = spawn(node, ['--import', path.join(root, 'tooling', 'exit-with-par
   cwd: root, env, stdio: ['inherit', 'inherit', 'inherit', 'ipc'],
 });
 for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP']) process.on(signal, () => child.kill(signal));
-// npm killed with -9 says nothing, but leaves us to another parent.
-const parent = process.ppid;
-if (process.env.npm_lifecycle_event) setInterval(() => process.ppid !== parent && child.kill('SIGTERM'), 1000).unref();
+// npm killed with -9 says nothing, but then we, or the shell between npm and us, have another parent.
+if (process.env.npm_lifecycle_event) {
+  const before = starters();
+  setInterval(() => starters() !== before && child.kill('SIGTERM'), 1000).unref();
+}
 child.once('error', (error) => stop(`${node} cannot run: ${error.message}`));
 child.once('exit', (code, signal) => process.exit(code ?? 128 + (os.constants.signals[signal] ?? 1)));
