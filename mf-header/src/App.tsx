@@ -5,5 +5,5 @@ import singleSpaReact from 'single-spa-react';
 import { Header } from './Header.tsx';
 
 // the error boundary comes with the props: the shell shows the fallback and offers to try again
-const { bootstrap, mount, unmount } = singleSpaReact<RemoteProps>({ React, ReactDOMClient, rootComponent: Header, domElementGetter: ({ domElement }) => domElement });
+const { bootstrap, mount, unmount } = singleSpaReact<RemoteProps>({ React, ReactDOMClient, rootComponent: Header, domElementGetter: ({ domElement }) => domElement, suppressComponentDidCatchWarning: true });
 export { bootstrap, mount, unmount };
