@@ -27,5 +27,5 @@ async function loadStart(): Promise<typeof import('./start.ts')> {
   return import('./start.ts');
 }
 
-// The async boundary: shared modules are negotiated before anything imports React.
+// Behind the boundary is all that needs React; what is before it is small enough to run at once.
 loadStart().then(({ start }) => start({ ...reading, nonce, integrityOf })).catch((error: unknown) => reportFailedStart(error, rid));

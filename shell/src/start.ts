@@ -1,4 +1,3 @@
-import './remotes/shared-modules.ts';
 import { start as startSingleSpa } from 'single-spa';
 import type { IntegrityOf } from './page/integrity.ts';
 import type { BootstrapReading } from './page/read-bootstrap.ts';
@@ -9,6 +8,7 @@ import { createFeatures } from './remotes/features.ts';
 import { createRemoteLoader } from './remotes/remote-loader.ts';
 import { createRemoteReports } from './remotes/remote-reports.ts';
 import { registerRemoteApplications } from './remotes/remote-applications.ts';
+import { sharedModules } from './remotes/shared-modules.ts';
 
 export interface StartOptions extends BootstrapReading {
   readonly nonce: string;
@@ -19,7 +19,7 @@ export interface StartOptions extends BootstrapReading {
 export function start({ payload, problem, nonce, integrityOf }: StartOptions): void {
   const reports = createRemoteReports();
   const candidatesOf = createCandidates(payload.config.registry, reports.report, document.baseURI);
-  const loader = createRemoteLoader({ candidatesOf, containers: createContainers({ nonce, integrityOf }), report: reports.report });
+  const loader = createRemoteLoader({ candidatesOf, containers: createContainers({ nonce, integrityOf, shared: sharedModules() }), report: reports.report });
   const platform = createPlatform(payload, { features: createFeatures(loader, reports.report) });
   reports.connect(platform.log);
   if (problem) platform.log.error(problem, { phase: 'boot' });

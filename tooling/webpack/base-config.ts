@@ -41,7 +41,8 @@ export function baseConfig({ dir, name, version, isDevelopment, isRefreshed = fa
       // A module that threw while being evaluated must throw again on the next import, not give empty exports.
       strictModuleErrorHandling: true,
     },
-    resolve: { extensions: ['.tsx', '.ts', '.js'] },
+    // rxjs ships modern modules under this condition; the default ones bring ES5 class helpers.
+    resolve: { extensions: ['.tsx', '.ts', '.js'], conditionNames: ['es2015', '...'] },
     module: {
       rules: [
         { test: /\.tsx?$/, exclude: [/node_modules/, contracts], use: scriptLoader(isDevelopment, isRefreshed) },

@@ -2,6 +2,7 @@ import ReactRefreshPlugin from '@pmmmwh/react-refresh-webpack-plugin';
 import type { Configuration } from 'webpack';
 import type { Configuration as DevServerConfiguration } from 'webpack-dev-server';
 import { baseConfig } from './base-config.ts';
+import { ContainerManifestPlugin } from './container-manifest-plugin.ts';
 import { remoteFederation, type RemoteOptions } from './remote-federation.ts';
 
 export interface DevOptions extends RemoteOptions {
@@ -24,7 +25,8 @@ export function createDevConfig(options: DevOptions): Configuration & { readonly
     ...base,
     plugins: [
       ...(base.plugins ?? []),
-      remoteFederation(options, 'remoteEntry.js', true),
+      remoteFederation(options, 'remoteEntry.js'),
+      new ContainerManifestPlugin(options, 'dev'),
       ...(isRefreshed ? [new ReactRefreshPlugin({ library: name, overlay: false })] : []),
     ],
     devServer: {

@@ -1,11 +1,12 @@
 import type { Compiler } from 'webpack';
+import { chunkOfExpose } from './remote-federation.ts';
 
 /**
  * Puts the module that a page always needs into the container's own file, so that a remote is one script and at most
  * one stylesheet. Federation would give every expose a file of its own, asked for only after the container has run.
  *
- * It needs a host that has loaded the shared modules before it loads a remote (shell/src/start.ts does), because a
- * container's own modules take them synchronously.
+ * It needs a host that hands out the shared modules without a promise (shell/src/remotes/shared-modules.ts does), because
+ * a container's own modules take them synchronously.
  */
 export class InlineExposePlugin {
   readonly #container: string;
@@ -13,7 +14,7 @@ export class InlineExposePlugin {
 
   constructor(container: string, expose: string) {
     this.#container = container;
-    this.#chunkName = `__federation_expose_${expose.replace(/^\.\//, '')}`;
+    this.#chunkName = chunkOfExpose(expose);
   }
 
   apply(compiler: Compiler): void {

@@ -4,13 +4,15 @@ import path from 'node:path';
 import { brotliCompressSync, constants, gzipSync } from 'node:zlib';
 import { contractVersion } from '@tessera/shared-contracts/platform/registry';
 import webpack, { type Compilation, type Compiler } from 'webpack';
+import { describeContainer } from './container-manifest-plugin.ts';
+import type { RemoteOptions } from './remote-federation.ts';
 
 export interface ReleaseOptions {
   readonly dir: string;
   readonly name: string;
   readonly version: string;
-  /** The expose that every page loads; without one the release is the shell. */
-  readonly mainExpose?: string;
+  /** What the remote exposes; without it the release is the shell. */
+  readonly exposes?: RemoteOptions['exposes'];
 }
 
 /** Files a page needs from a release, in loading order. */
@@ -50,7 +52,7 @@ export class ReleasePlugin {
   }
 
   #describe(compilation: Compilation): object {
-    const { name, version, mainExpose } = this.#options;
+    const { dir, name, version, exposes } = this.#options;
     const integrity: Record<string, string> = {};
     for (const asset of compilation.getAssets()) {
       if (!/\.(js|css)$/.test(asset.name)) continue;
@@ -58,8 +60,8 @@ export class ReleasePlugin {
       integrity[asset.name] = `sha384-${createHash('sha384').update(content).digest('base64')}`;
       emitCompressed(compilation, asset.name, content);
     }
-    const entry = mainExpose === undefined ? shellEntry(compilation) : containerEntry(compilation, name);
-    const manifest = mainExpose === undefined ? undefined : completeManifest(compilation, mainExpose, entry);
+    const manifest = exposes && describeContainer(compilation, { dir, name, exposes }, version);
+    const entry = manifest ? containerEntry(compilation, name) : shellEntry(compilation);
     return { name, version, contract: contractVersion, ...(manifest === undefined ? {} : { manifest }), integrity, entry };
   }
 }
@@ -84,26 +86,6 @@ function shellEntry(compilation: Compilation): ReleaseEntry {
 function containerEntry(compilation: Compilation, name: string): ReleaseEntry {
   const files = compilation.entrypoints.get(name)?.getFiles() ?? [];
   return { js: ofType(files, '.js'), css: ofType(files, '.css'), preload: [] };
-}
-
-interface ManifestExpose {
-  path: string;
-  assets: { js: { sync: string[] }; css: { sync: string[] } };
-}
-const isExpose = (value: unknown): value is ManifestExpose =>
-  typeof value === 'object' && value !== null && 'path' in value && 'assets' in value;
-
-/** Federation's manifest does not know that the expose lives in the container: tell it which files that means. */
-function completeManifest(compilation: Compilation, mainExpose: string, entry: ReleaseEntry): unknown {
-  const source = compilation.getAsset('mf-manifest.json')?.source.source().toString() ?? '{}';
-  const manifest: unknown = JSON.parse(source);
-  if (typeof manifest !== 'object' || manifest === null || !('exposes' in manifest) || !Array.isArray(manifest.exposes)) throw new Error('the federation manifest has no exposes');
-  const expose: unknown = manifest.exposes.find((candidate: unknown) => isExpose(candidate) && candidate.path === mainExpose);
-  if (!isExpose(expose)) throw new Error(`the federation manifest does not expose ${mainExpose}`);
-  expose.assets.js.sync = [];
-  expose.assets.css.sync = [...entry.css];
-  compilation.updateAsset('mf-manifest.json', new webpack.sources.RawSource(JSON.stringify(manifest)));
-  return manifest;
 }
 
 /** The server keeps what it has published; the build folder only needs the latest. */

@@ -1,5 +1,6 @@
 import type { Configuration } from 'webpack';
 import { baseConfig } from './base-config.ts';
+import { ContainerManifestPlugin } from './container-manifest-plugin.ts';
 import { createDevConfig } from './dev-config.ts';
 import { InlineExposePlugin } from './inline-expose-plugin.ts';
 import { ReleasePlugin } from './release-plugin.ts';
@@ -18,9 +19,10 @@ export function createRemoteConfig(options: RemoteOptions): Configuration {
     ...base,
     plugins: [
       ...(base.plugins ?? []),
-      remoteFederation(options, 'remoteEntry.[contenthash:10].js', false),
+      remoteFederation(options, 'remoteEntry.[contenthash:10].js'),
       new InlineExposePlugin(options.name, './App'),
-      new ReleasePlugin({ ...options, version, mainExpose: './App' }),
+      new ContainerManifestPlugin(options, version),
+      new ReleasePlugin({ ...options, version }),
     ],
   };
 }

@@ -1,5 +1,5 @@
-import { ModuleFederationPlugin } from '@module-federation/enhanced/webpack';
-import { sharedTable } from './shared-modules.ts';
+import webpack from 'webpack';
+import { shareScope, sharedTable } from './shared-modules.ts';
 
 export interface RemoteOptions {
   /** Absolute path of the package: `import.meta.dirname`. */
@@ -10,17 +10,19 @@ export interface RemoteOptions {
   readonly exposes: Readonly<Record<string, string>>;
 }
 
-/** The federation side of a remote, for production and for dev servers. */
-export function remoteFederation({ dir, name, exposes }: RemoteOptions, filename: string, isDevelopment: boolean): ModuleFederationPlugin {
-  return new ModuleFederationPlugin({
+/**
+ * The federation side of a remote, for production and for dev servers: a container as webpack itself makes it. It speaks
+ * the protocol of the shell's federation runtime (`init` with a share scope, `get` an expose) and brings no part of that
+ * runtime along, which would be half of what a remote's entry weighs (docs/decisions/0002-federation-build.md).
+ */
+export const remoteFederation = ({ dir, name, exposes }: RemoteOptions, filename: string): webpack.container.ModuleFederationPlugin =>
+  new webpack.container.ModuleFederationPlugin({
     name,
     filename,
-    exposes: { ...exposes },
-    // In development the analysis would list hot updates as files of the expose.
-    manifest: { fileName: 'mf-manifest.json', disableAssetsAnalyze: isDevelopment },
-    shared: sharedTable(dir, 'remote'),
-    shareStrategy: 'loaded-first',
-    dts: false,
-    experiments: { externalRuntime: true, optimization: { target: 'web', disableSnapshot: true } },
+    exposes: Object.fromEntries(Object.entries(exposes).map(([expose, file]) => [expose, { import: file, name: chunkOfExpose(expose) }])),
+    shared: sharedTable(dir),
+    shareScope,
   });
-}
+
+/** Name of the chunk that an expose starts with. */
+export const chunkOfExpose = (expose: string): string => `expose_${expose.replace(/^\.\//, '')}`;

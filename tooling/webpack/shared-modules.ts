@@ -1,7 +1,13 @@
 import { createRequire } from 'node:module';
 import path from 'node:path';
 
-/** Modules that exist once in a page and come from the shell. Each sub-path is a module of its own for federation. */
+/** Name of the one share scope of a page. */
+export const shareScope = 'default';
+
+/**
+ * Modules that exist once in a page and come from the shell, with the package each belongs to. Every sub-path is a
+ * module of its own for federation. The shell provides exactly these (shell/src/remotes/shared-modules.ts).
+ */
 const sharedModules = {
   react: 'react',
   'react/jsx-runtime': 'react',
@@ -16,13 +22,12 @@ function installedVersion(dir: string, packageName: string): string {
   throw new Error(`${packageName} names no version`);
 }
 
-/** Federation's `shared` table. Remotes carry no copies of their own: the shell is known to provide them. */
-export function sharedTable(dir: string, role: 'shell' | 'remote'): Record<string, object> {
-  return Object.fromEntries(
-    Object.entries(sharedModules).map(([request, packageName]) => {
-      const version = installedVersion(dir, packageName);
-      const table = { singleton: true, strictVersion: false, requiredVersion: `^${version}`, version };
-      return [request, role === 'remote' ? { ...table, import: false } : table];
-    }),
+/** Federation's `shared` table of a remote, which carries no copies of its own: the shell is known to provide them. */
+export const sharedTable = (dir: string): Record<string, object> =>
+  Object.fromEntries(
+    Object.entries(sharedModules).map(([request, packageName]) => [request, { singleton: true, import: false, requiredVersion: `^${installedVersion(dir, packageName)}` }]),
   );
-}
+
+/** Versions of what the shell provides, by module. */
+export const sharedVersions = (dir: string): Record<string, string> =>
+  Object.fromEntries(Object.entries(sharedModules).map(([request, packageName]) => [request, installedVersion(dir, packageName)]));

@@ -1,20 +1,8 @@
-import { createRequire } from 'node:module';
-import path from 'node:path';
-import { ModuleFederationPlugin } from '@module-federation/enhanced/webpack';
-import type { Configuration } from 'webpack';
+import webpack, { type Configuration } from 'webpack';
 import { baseConfig } from './base-config.ts';
 import { ReleasePlugin } from './release-plugin.ts';
 import { releaseVersion } from './release-version.ts';
-import { sharedTable } from './shared-modules.ts';
-
-/**
- * What `provideExternalRuntime` does, from the plugin's ES module: the CommonJS one that the option takes would bring the
- * whole federation runtime along a second time.
- */
-function provideRuntimePlugin(): string {
-  const enhanced = createRequire(import.meta.resolve('@module-federation/enhanced'));
-  return path.join(path.dirname(enhanced.resolve('@module-federation/inject-external-runtime-core-plugin')), 'index.js');
-}
+import { sharedVersions } from './shared-modules.ts';
 
 export interface ShellOptions {
   /** Absolute path of the package: `import.meta.dirname`. */
@@ -49,21 +37,18 @@ export function createShellConfig({ dir }: ShellOptions): Configuration {
           defaultVendors: false,
           // One stylesheet, which the page links: webpack would not recognise a second one that is linked already.
           styles: { name: 'main', type: 'css/mini-extract', chunks: 'all', enforce: true, priority: 20 },
-          // Each shared module would become a file of its own; together they compress better and cost one request.
+          // React changes seldom: beside the shell's own code it would be compressed and parsed in one piece with it.
           shared: { name: 'shared', test: /node_modules[\\/](react|react-dom|scheduler|single-spa-react|dom-element-getter-helpers)[\\/]/, chunks: 'async', enforce: true, priority: 10 },
         },
       },
     },
     plugins: [
       ...(base.plugins ?? []),
-      new ModuleFederationPlugin({
-        name,
-        manifest: false,
-        shared: sharedTable(dir, 'shell'),
-        shareStrategy: 'loaded-first',
-        dts: false,
-        runtimePlugins: [provideRuntimePlugin()],
-        experiments: { optimization: { target: 'web', disableSnapshot: true } },
+      new webpack.DefinePlugin({
+        __SHARED_VERSIONS__: JSON.stringify(sharedVersions(dir)),
+        // Parts of the federation runtime that a page with inlined manifests does not need.
+        FEDERATION_OPTIMIZE_NO_SNAPSHOT_PLUGIN: true,
+        ENV_TARGET: JSON.stringify('web'),
       }),
       new ReleasePlugin({ dir, name, version }),
     ],

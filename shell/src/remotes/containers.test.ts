@@ -2,14 +2,19 @@ import type { Candidate } from './candidates.ts';
 
 const loadRemote = jest.fn(async (_name: string): Promise<unknown> => ({}));
 const registerRemotes = jest.fn();
-const registerPlugins = jest.fn();
-jest.mock('@module-federation/enhanced/runtime', () => ({ loadRemote: (name: string) => loadRemote(name), registerRemotes: (...all: unknown[]) => registerRemotes(...all), registerPlugins: (...all: unknown[]) => registerPlugins(...all) }));
+const createInstance = jest.fn();
+jest.mock('@module-federation/enhanced/runtime', () => ({
+  createInstance(options: unknown) {
+    createInstance(options);
+    return { loadRemote: (name: string) => loadRemote(name), registerRemotes: (...all: unknown[]) => registerRemotes(...all) };
+  },
+}));
 
 import { createContainers } from './containers.ts';
 
 const base = 'https://tessera.example/releases/mf_header/2/';
 const candidate = (styles: string[] = []): Candidate => ({ remote: 'mf_header', version: '2', locate: async () => ({ entry: `${base}remoteEntry.js`, styles }) });
-const containers = createContainers({ nonce: 'n0nce', integrityOf: (url) => (url.startsWith(base) ? 'sha384-known' : undefined) });
+const containers = createContainers({ nonce: 'n0nce', integrityOf: (url) => (url.startsWith(base) ? 'sha384-known' : undefined), shared: {} });
 const links = () => [...document.head.querySelectorAll('link')];
 
 beforeEach(() => {
@@ -29,8 +34,8 @@ test('every opening registers under a name of its own, and further tries under a
 });
 
 test('scripts carry nonce, integrity and one credentials mode', () => {
-  const [[[plugin]]] = registerPlugins.mock.calls;
-  const { script } = plugin.createScript({ url: `${base}remoteEntry.js?retry=1` });
+  const [[{ plugins }]] = createInstance.mock.calls;
+  const { script } = plugins[0].createScript({ url: `${base}remoteEntry.js?retry=1` });
   expect(script).toMatchObject({ nonce: 'n0nce', integrity: 'sha384-known', crossOrigin: 'anonymous' });
 });
 

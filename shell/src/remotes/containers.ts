@@ -1,7 +1,8 @@
-import { loadRemote, registerPlugins, registerRemotes, type ModuleFederationRuntimePlugin } from '@module-federation/enhanced/runtime';
+import { createInstance, type ModuleFederationRuntimePlugin } from '@module-federation/enhanced/runtime';
 import type { IntegrityOf } from '../page/integrity.ts';
 import type { Candidate } from './candidates.ts';
 import { linkStyles } from './linked-styles.ts';
+import type { SharedModule } from './shared-modules.ts';
 import { withTimeLimit } from './time-limit.ts';
 
 /** A federation container that has been fetched and initialised. */
@@ -26,8 +27,15 @@ export interface Containers {
 /** Milliseconds until a container must have been fetched and evaluated. */
 export const containerTimeLimit = 6000;
 
-export function createContainers({ nonce, integrityOf }: { readonly nonce: string; readonly integrityOf: IntegrityOf }): Containers {
-  registerPlugins([createScriptPlugin(nonce, integrityOf)]);
+export interface ContainersOptions {
+  readonly nonce: string;
+  readonly integrityOf: IntegrityOf;
+  /** What every container takes from the shell. */
+  readonly shared: Readonly<Record<string, SharedModule>>;
+}
+
+export function createContainers({ nonce, integrityOf, shared }: ContainersOptions): Containers {
+  const host = createInstance({ name: 'shell', remotes: [], shared: { ...shared }, shareStrategy: 'loaded-first', plugins: [createScriptPlugin(nonce, integrityOf)] });
   let opened = 0;
 
   return {
@@ -39,10 +47,10 @@ export function createContainers({ nonce, integrityOf }: { readonly nonce: strin
       // A name of its own for every opening: the runtime would otherwise hand out what it loaded under the name before.
       opened += 1;
       const name = `${remote}_${opened}`;
-      const container: Container = { candidate, get: (wanted) => loadRemote(`${name}/${wanted}`), abandon: styles.remove };
+      const container: Container = { candidate, get: (wanted) => host.loadRemote(`${name}/${wanted}`), abandon: styles.remove };
       // The script leaves its container in this global, where the runtime would take an earlier one for it.
       Reflect.set(globalThis, remote, undefined);
-      registerRemotes([{ name, entry: address(files.entry), entryGlobalName: remote, type: 'global' }]);
+      host.registerRemotes([{ name, entry: address(files.entry), entryGlobalName: remote, type: 'global' }]);
       try {
         const [module] = await withTimeLimit(Promise.all([container.get(expose), styles.ready]), containerTimeLimit, `loading ${remote} ${version}`);
         return { container, module };
