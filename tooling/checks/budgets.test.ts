@@ -3,7 +3,7 @@ import os from 'node:os';
 import path from 'node:path';
 import { brokenBudgets, initialTotal, measureRelease, type Measured } from './budgets.ts';
 
-const budgets = { initialScript: 1000, anyLazyScript: 500, lazyScripts: { mf_compose: 900 } };
+const budgets = { goal: 900, initialScript: 1000, anyLazyScript: 500, lazyScripts: { mf_compose: 900 } };
 const release = (changes: Partial<Measured> = {}): Measured => ({ name: 'mf_header', initial: 400, lazy: 600, largestLazy: { file: 'a.js', size: 500 }, ...changes });
 
 test('a release is measured by its compressed files: what every page loads, and the rest', () => {

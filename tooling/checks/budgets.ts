@@ -3,6 +3,8 @@ import path from 'node:path';
 
 /** Ceilings in bytes after brotli, kept in tooling/budgets.json. */
 export interface Budgets {
+  /** What design.md asks of `initialScript`. The ceiling is what was reached, with a little air: it may only come down. */
+  readonly goal: number;
   /** Script of the shell and the five remotes' entries together: what every page loads. */
   readonly initialScript: number;
   /** Every lazy script bundle, unless `lazy` names another ceiling for its release. */
@@ -40,7 +42,7 @@ export function measureRelease(packageFolder: string): Measured {
   };
 }
 
-const kB = (bytes: number): string => `${(bytes / 1000).toFixed(1)} kB`;
+export const kB = (bytes: number): string => `${(bytes / 1000).toFixed(1)} kB`;
 export const initialTotal = (measured: readonly Measured[]): number => measured.reduce((sum, { initial }) => sum + initial, 0);
 
 /** One sentence per broken budget. */
@@ -58,9 +60,9 @@ export function brokenBudgets(measured: readonly Measured[], budgets: Budgets): 
 
 /** Reads tooling/budgets.json. */
 export function readBudgets(file: string): Budgets {
-  const { initialScript, anyLazyScript, lazyScripts }: { initialScript?: unknown; anyLazyScript?: unknown; lazyScripts?: unknown } = Object(JSON.parse(readFileSync(file, 'utf8')));
+  const { goal, initialScript, anyLazyScript, lazyScripts }: { goal?: unknown; initialScript?: unknown; anyLazyScript?: unknown; lazyScripts?: unknown } = Object(JSON.parse(readFileSync(file, 'utf8')));
   const isNumber = (value: unknown): value is number => typeof value === 'number' && value > 0;
   const entries = Object.entries(Object(lazyScripts));
-  if (!isNumber(initialScript) || !isNumber(anyLazyScript) || !entries.every(([, value]) => isNumber(value))) throw new Error(`${file} needs the numbers initialScript and anyLazyScript, and numbers in lazyScripts`);
-  return { initialScript, anyLazyScript, lazyScripts: Object.fromEntries(entries.map(([name, value]) => [name, Number(value)])) };
+  if (!isNumber(goal) || !isNumber(initialScript) || !isNumber(anyLazyScript) || !entries.every(([, value]) => isNumber(value))) throw new Error(`${file} needs the numbers goal, initialScript and anyLazyScript, and numbers in lazyScripts`);
+  return { goal, initialScript, anyLazyScript, lazyScripts: Object.fromEntries(entries.map(([name, value]) => [name, Number(value)])) };
 }
