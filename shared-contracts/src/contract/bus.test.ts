@@ -1,0 +1,67 @@
+import * as v from 'valibot';
+import { createBus, type DroppedEvent } from './bus.ts';
+import { defineEvent } from './event.ts';
+
+const like = defineEvent('like', 1, v.object({ post_id: v.string() }));
+const listenTo = (event: typeof like, report?: (dropped: DroppedEvent) => void) => {
+  const bus = createBus(report);
+  const heard: unknown[] = [];
+  const subscription = bus.on(event).subscribe((payload) => heard.push(payload));
+  return { bus, heard, subscription };
+};
+
+test('a listener hears the events of its name, and none after it has gone', () => {
+  const { bus, heard, subscription } = listenTo(like);
+  bus.emit(like, { post_id: '1' });
+  bus.emit(defineEvent('unlike', 1, like.schema), { post_id: '2' });
+  subscription.unsubscribe();
+  bus.emit(like, { post_id: '3' });
+  expect(heard).toEqual([{ post_id: '1' }]);
+});
+
+test('an event of another version or shape is dropped and reported, not thrown', () => {
+  const dropped: DroppedEvent[] = [];
+  const { bus, heard } = listenTo(like, (event) => dropped.push(event));
+  bus.emit(defineEvent('like', 2, v.object({ post: v.number() })), { post: 1 });
+  bus.emit(defineEvent('like', 1, v.object({ post_id: v.number() })), { post_id: 1 });
+  bus.emit(like, { post_id: 'good' });
+  expect(dropped).toEqual([{ name: 'like', version: 2, reason: 'unknown version' }, { name: 'like', version: 1, reason: 'payload does not parse' }]);
+  expect(heard).toEqual([{ post_id: 'good' }]);
+});
+
+test('one listener’s trouble is not another’s', () => {
+  const { bus, heard } = listenTo(like);
+  const stranger: unknown[] = [];
+  bus.on(defineEvent('like', 2, v.object({ post: v.number() }))).subscribe((payload) => stranger.push(payload));
+  bus.emit(like, { post_id: '1' });
+  expect([heard.length, stranger.length]).toEqual([1, 0]);
+});
+
+test('a listener gets a payload of undefined as one', () => {
+  const bus = createBus();
+  const heard: unknown[] = [];
+  const odd = defineEvent('odd', 1, v.undefined());
+  bus.on(odd).subscribe((payload) => heard.push(payload));
+  bus.emit(odd, undefined);
+  expect(heard).toEqual([undefined]);
+});
+
+test('all$ tells of everything that passes', () => {
+  const bus = createBus();
+  const names: string[] = [];
+  bus.all$.subscribe(({ name, version }) => names.push(`${name} ${version}`));
+  bus.emit(like, { post_id: '1' });
+  expect(names).toEqual(['like 1']);
+});
+
+test('types: a payload has the shape of its event', () => {
+  const bus = createBus();
+  // @ts-expect-error a number is no post id
+  bus.emit(like, { post_id: 1 });
+  bus.on(like).subscribe((payload) => {
+    const id: string = payload.post_id;
+    // @ts-expect-error there is no such member
+    expect(payload.other).toBe(id);
+  });
+  expect(like.version).toBe(1);
+});

@@ -1,0 +1,24 @@
+import { catalogue } from './catalogue.ts';
+
+const endpoints = [...catalogue.values()];
+
+test('no two endpoints answer to one method and path', () => {
+  const addresses = endpoints.map(({ method, path }) => `${method} ${path}`);
+  expect(addresses).toEqual([...new Set(addresses)]);
+  expect(addresses).toEqual(expect.arrayContaining(['POST /svc/like', 'POST /svc/post/update', 'POST /nsfw/toggle']));
+});
+
+test('every endpoint says what it does, and reading ones have no body', () => {
+  for (const { method, path, summary, body } of endpoints) {
+    expect([path, summary.endsWith('.')]).toEqual([path, true]);
+    if (method !== 'POST') expect([path, body]).toEqual([path, undefined]);
+  }
+});
+
+test('every parameter of a path has a schema, and the other way round', () => {
+  for (const { path, params } of endpoints) {
+    const named = [...path.matchAll(/:(\w+)/g)].map(([, name]) => name);
+    const known = params && 'entries' in params && typeof params.entries === 'object' && params.entries !== null ? Object.keys(params.entries) : [];
+    expect([path, known]).toEqual([path, named]);
+  }
+});
