@@ -30,5 +30,6 @@ export const login = v.object({ email, password: v.pipe(v.string(), v.maxLength(
 export function safeNext(next: string, fallback = '/dashboard'): string {
   if (!/^\/(?![/\\])/.test(next) || /[\u0000-\u001f\\]/.test(next)) return fallback;
   const url = new URL(next, 'http://self.invalid');
-  return url.origin === 'http://self.invalid' ? url.pathname + url.search + url.hash : fallback;
+  // `/.//host` parses to the path `//host`, which a browser would take for another site.
+  return url.origin === 'http://self.invalid' && !url.pathname.startsWith('//') ? url.pathname + url.search + url.hash : fallback;
 }

@@ -35,7 +35,7 @@ export interface ChannelPort {
 export interface WindowChannel {
   /** Sends without expecting an answer. */
   post(method: string, ...args: readonly unknown[]): void;
-  /** Sends and waits for the reply with the same `cid`; rejects after the timeout. */
+  /** Sends and waits for the reply with the same `cid`; rejects after the timeout and when the channel is closed. */
   request(method: string, ...args: readonly unknown[]): Promise<readonly unknown[]>;
   /** Answers a message that carried a `cid`. */
   reply(to: WindowMessage, ...args: readonly unknown[]): void;
@@ -58,7 +58,7 @@ export interface ChannelOptions {
 /** Opens the cross-window channel over a port. Input is untrusted: wrong origins, non-messages and unknown replies are dropped. */
 export function createWindowChannel({ port, allowedOrigins, timeoutMs = 5000, createCid = () => crypto.randomUUID() }: ChannelOptions): WindowChannel {
   const messages = new Subject<WindowMessage>();
-  const waiting = new Map<string, (args: readonly unknown[]) => void>();
+  const waiting = new Map<string, { readonly settle: (args: readonly unknown[]) => void; readonly fail: (why: string) => void }>();
   const send = (message: WindowMessage) => port.send(stringifyWindowMessage(message));
 
   const stopListening = port.listen(function receiveWindowMessage(data, origin) {
@@ -70,8 +70,7 @@ export function createWindowChannel({ port, allowedOrigins, timeoutMs = 5000, cr
       return;
     }
     if (message.cid === undefined) return;
-    waiting.get(message.cid)?.(message.args);
-    waiting.delete(message.cid);
+    waiting.get(message.cid)?.settle(message.args);
   });
 
   return {
@@ -79,14 +78,14 @@ export function createWindowChannel({ port, allowedOrigins, timeoutMs = 5000, cr
     request(method, ...args) {
       const cid = createCid();
       return new Promise((resolve, reject) => {
-        const timer = setTimeout(() => {
-          waiting.delete(cid);
-          reject(new Error(`no reply to '${method}' within ${timeoutMs} ms`));
-        }, timeoutMs);
-        waiting.set(cid, (reply) => {
+        const end = (): void => {
           clearTimeout(timer);
-          resolve(reply);
-        });
+          waiting.delete(cid);
+        };
+        const settle = (reply: readonly unknown[]): void => { end(); resolve(reply); };
+        const fail = (why: string): void => { end(); reject(new Error(`no reply to '${method}'${why}`)); };
+        const timer = setTimeout(() => fail(` within ${timeoutMs} ms`), timeoutMs);
+        waiting.set(cid, { settle, fail });
         send({ method, args: [...args], cid });
       });
     },
@@ -96,7 +95,7 @@ export function createWindowChannel({ port, allowedOrigins, timeoutMs = 5000, cr
     on: (method) => messages.pipe(filter((message) => message.method === method)),
     close() {
       stopListening();
-      waiting.clear();
+      for (const { fail } of waiting.values()) fail(': the channel is closed');
       messages.complete();
     },
   };

@@ -13,16 +13,16 @@ export const sentStateCodes: Readonly<Record<PostState, string>> = {
  * Codes that come from the server. Not the inverse of {@link sentStateCodes}: an incoming `0 3` means published and an
  * incoming `3` unapproved, while unapproved leaves as `0 3`.
  */
-const receivedStateCodes: Readonly<Record<string, PostState>> = {
-  '0': 'published', '0 3': 'published', published: 'published',
-  '1': 'draft', '2': 'queued', '3': 'unapproved', '4': 'transcoding', 'on.2': 'scheduled', private: 'private',
-};
+const receivedStateCodes: ReadonlyMap<string, PostState> = new Map([
+  ['0', 'published'], ['0 3', 'published'], ['published', 'published'],
+  ['1', 'draft'], ['2', 'queued'], ['3', 'unapproved'], ['4', 'transcoding'], ['on.2', 'scheduled'], ['private', 'private'],
+]);
 
 /** The code that travels for a state. */
 export const toStateCode = (state: PostState): string => sentStateCodes[state];
 
 /** The state a received code stands for; an unknown code is kept as it is and fails the known-state rule later. */
-export const fromStateCode = (code: string): string => receivedStateCodes[code] ?? code;
+export const fromStateCode = (code: string): string => receivedStateCodes.get(code) ?? code;
 
 /** What a post shows as: published and private is private, queued with a publish time is scheduled. */
 export function derivePostState(post: { readonly state: string; readonly is_private?: number | boolean; readonly publish_on?: string | null }): string {
