@@ -41,7 +41,12 @@ export function createApp(deps: Deps): App {
   app.use(requestLog, metrics.measure, securityHeaders(deps.env));
   app.use(async function checkAddress(c, next) {
     refuseBadAddress(c.req.url);
-    await next();
+    // Hono hands only instances of Error to onError; a library may throw anything.
+    try {
+      await next();
+    } catch (thrown) {
+      c.res = await answerFailure(thrown, c);
+    }
   });
   app.onError((error, c) => answerFailure(error, c));
   app.notFound((c) => answerNotFound(c));

@@ -10,6 +10,7 @@ import { connect, type ConnectionOptions } from './database/connect.ts';
 import { migrateToLatest } from './database/migrate.ts';
 import type { Database } from './database/schema.ts';
 import { hasDemo } from './demo/demo-queries.ts';
+import { errorCode } from './error-code.ts';
 import { readEnv, type Env } from './env.ts';
 import type { Deps } from './http/context.ts';
 import { isDatabaseAway } from './http/failures.tsx';
@@ -27,7 +28,7 @@ const say = (text: string): void => { process.stdout.write(`${text}\n`); };
 
 /** A start that cannot succeed, in words for people. */
 function explain(error: unknown): string {
-  const code = error instanceof Error && 'code' in error ? error.code : undefined;
+  const code = errorCode(error);
   if (code === 'ENOSPC' || code === '53100') return 'The disk is full: make room and start again.';
   if (code === '28P01' || code === '28000' || code === '3D000') return `The database refuses us: ${error instanceof Error ? error.message : ''}. Check DATABASE_URL.`;
   if (isDatabaseAway(error)) return `The database does not answer: ${error instanceof Error ? error.message : String(error)}. Check that it runs and that DATABASE_URL is right.`;

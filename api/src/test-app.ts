@@ -16,7 +16,7 @@ import { pino } from 'pino';
 import { registerAccount } from '@tessera/shared-contracts/accounts/endpoints';
 import { fillPath, type CallInput, type Endpoint, type EndpointDefinition } from '@tessera/shared-contracts/contract/endpoint';
 import { bootstrapElementId } from '@tessera/shared-contracts/platform/bootstrap';
-import { createTestDatabase } from '@tessera/tooling/test-database';
+import { createTestDatabase, type Connection } from '@tessera/tooling/test-database';
 import type { PasswordHashing } from './accounts/accounts.ts';
 import { createApp } from './create-app.ts';
 import { createDeps } from './create-deps.ts';
@@ -141,11 +141,15 @@ function createClient(app: App): TestClient & { learnFormKey(): Promise<void> } 
   };
 }
 
-/** Starts the app on a database and data folder of its own. Call `close` in `afterAll`. */
-export async function createTestApp(settings: Partial<Env> = {}): Promise<TestApp> {
+/**
+ * Starts the app on a database and data folder of its own. Call `close` in `afterAll`.
+ *
+ * @param reach another way to the database, for tests that cut it
+ */
+export async function createTestApp(settings: Partial<Env> = {}, reach: (connection: Connection) => Promise<Connection> = async (connection) => connection): Promise<TestApp> {
   const [database, dataDir] = await Promise.all([createTestDatabase(), mkdtemp(path.join(os.tmpdir(), 'tessera-api-'))]);
   const env: Env = { ...readEnv({ TESSERA_ENV: 'test', DATA_DIR: dataDir, SESSION_SECRET: randomBytes(32).toString('hex'), BASE_URL: 'http://localhost', LOG_LEVEL: 'silent', RATE_LIMIT_FACTOR: '1000' }), ...settings };
-  const db = connect({ ...database.connection, max: 5 });
+  const db = connect({ ...(await reach(database.connection)), max: 5 });
   const mails: Mail[] = [];
   let fixed: Date | undefined;
   const deps = createDeps({

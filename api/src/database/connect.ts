@@ -31,10 +31,14 @@ function nameStatements(client: pg.PoolClient): void {
 /** How a database is reached: a socket folder or host with names, or a URL. */
 export type ConnectionOptions = Pick<pg.PoolConfig, 'host' | 'port' | 'user' | 'database' | 'connectionString' | 'max'>;
 
-/** Opens a pool. `report` gets errors of idle connections, which would otherwise end the process. */
+/** Opens a pool. `report` gets errors of lost connections, which would otherwise end the process. */
 export function connect(options: ConnectionOptions, report: (error: Error) => void = () => {}): Kysely<Database> {
   const pool = new pg.Pool({ max: 10, statement_timeout: 10_000, connectionTimeoutMillis: 5000, ...options });
-  pool.on('error', report);
-  pool.on('connect', nameStatements);
+  // Every client of its own: one that is lost while a query holds it has no other listener, and would end the process.
+  pool.on('error', () => {});
+  pool.on('connect', function prepareClient(client) {
+    client.on('error', report);
+    nameStatements(client);
+  });
   return new Kysely<Database>({ dialect: new PostgresDialect({ pool }) });
 }

@@ -12,7 +12,7 @@ test('every endpoint, page and service route is mounted, and nothing else is', (
   const promised = new Set([
     ...[...catalogue.values()].map(({ method, path }) => `${method} ${path}`),
     ...Object.values(pages).map(({ path }) => `GET ${path}`),
-    ...Object.values(pages).flatMap((page) => ('isBaseRoute' in page && page.path !== pages.dashboard.path ? [`GET ${page.path}/new/:type`] : [])),
+    ...Object.values(pages).flatMap((page) => ('isBaseRoute' in page ? [`GET ${page.path}/new/:type`] : [])),
     ...serviceRoutes.map((path) => `GET ${path}`),
   ]);
   expect([...promised].filter((route) => !mounted.has(route))).toEqual([]);

@@ -2,6 +2,7 @@ import { DatabaseError } from 'pg';
 import { renderToStaticMarkup } from 'react-dom/server';
 import type { ContentfulStatusCode } from 'hono/utils/http-status';
 import { EmptyState } from '@tessera/shared-ui/EmptyState';
+import { errorCode } from '../error-code.ts';
 import { renderPage } from '../pages/document.tsx';
 import type { AppContext } from './context.ts';
 import { isNavigation } from './navigation.ts';
@@ -9,14 +10,16 @@ import { TooManyError } from './rate-limits.ts';
 import { RefusalError, notFound } from './refusal.ts';
 
 /** Codes of the system and of PostgreSQL that mean: the database is away, not: the statement is wrong. */
-const awayCodes = new Set(['ECONNREFUSED', 'ECONNRESET', 'ENOENT', 'ETIMEDOUT', 'EPIPE', 'ENOTFOUND', 'EHOSTUNREACH', '57P01', '57P02', '57P03', '53300', '08000', '08001', '08003', '08006']);
+const awayCodes = new Set(['ECONNREFUSED', 'ECONNRESET', 'ETIMEDOUT', 'EPIPE', 'ENOTFOUND', 'EHOSTUNREACH', '57P01', '57P02', '57P03', '53300', '08000', '08001', '08003', '08006']);
 
 /** Whether an error says that the database does not answer, as against one that the program made. */
 export function isDatabaseAway(error: unknown): boolean {
-  if (error instanceof AggregateError) return error.errors.some(isDatabaseAway);
-  if (!(error instanceof Error)) return false;
-  if ('syscall' in error || error instanceof DatabaseError) return 'code' in error && typeof error.code === 'string' && awayCodes.has(error.code);
-  return /^(?:Connection terminated|timeout exceeded when trying to connect|Client has encountered a connection error|Cannot use a pool after)/.test(error.message);
+  if (typeof error !== 'object' || error === null) return false;
+  if ('errors' in error && Array.isArray(error.errors)) return error.errors.some(isDatabaseAway);
+  // The socket of the embedded database is a file.
+  if ('syscall' in error && error.syscall === 'connect' && errorCode(error) === 'ENOENT') return true;
+  if ('syscall' in error || error instanceof DatabaseError) return awayCodes.has(errorCode(error) ?? '');
+  return 'message' in error && typeof error.message === 'string' && /^(?:Connection terminated|timeout exceeded when trying to connect|Client has encountered a connection error|Cannot use a pool after)/.test(error.message);
 }
 
 /** What people are told; the cause stays in the log, under the request's id. */
@@ -33,7 +36,7 @@ function toRefusal(error: unknown, c: AppContext): RefusalError {
     return new RefusalError(400, 'A value is out of range.');
   }
   if (error instanceof DatabaseError && (error.code === '40001' || error.code === '40P01')) return new RefusalError(409, 'Somebody changed the same thing at the same time. Try again.');
-  if (error instanceof Error && 'code' in error && (error.code === 'ENOSPC' || error.code === '53100')) {
+  if (['ENOSPC', '53100'].includes(errorCode(error) ?? '')) {
     deps.log.error({ requestId, err: error }, 'the disk is full');
     return new RefusalError(503, 'Tessera has no room left on its disk. Try again later.');
   }

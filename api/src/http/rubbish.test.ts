@@ -69,7 +69,7 @@ describe.each(endpoints)('%s', (_, endpoint) => {
     await attack(endpoint, true);
     await attack(endpoint, false);
     expect(await snapshot()).toBe(before);
-  });
+  }, 60_000);
 });
 
 test('the post and the account are still there', async () => {

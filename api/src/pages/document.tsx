@@ -44,20 +44,22 @@ const headerUser = (user: User): HeaderUser => {
   return { name: current?.name ?? user.name, avatarUrl: current?.avatar_url ?? blogPaths.avatar(user.name, 64), unreadCount: user.channels.reduce((sum, { unread_count }) => sum + unread_count, 0), canMessage: user.can_message };
 };
 
-function ReleaseLinks({ shell, remotes, nonce }: Pick<ResolvedReleases, 'shell' | 'remotes'> & { readonly nonce: string }): ReactNode {
+/** Stylesheets, hints and scripts of the resolved releases, in the order a browser should ask for them. */
+function releaseLinks({ shell, remotes }: ResolvedReleases, nonce: string): string {
   // Always anonymous: the loaders in the browser ask so too, and another mode would fetch a file twice.
   const file = ({ base, integrity }: ServedRelease, name: string) => ({ href: base + name, integrity: integrity[name], crossOrigin: 'anonymous' as const });
-  return (
-    <>
-      {shell?.entry.css.map((name) => <link key={name} rel="stylesheet" {...file(shell, name)} />)}
-      {remotes.flatMap((release) => release.entry.css.map((name) => <link key={release.name + name} rel="preload" as="style" {...file(release, name)} />))}
-      {[...(shell ? [shell] : []), ...remotes].flatMap((release) => [...(release === shell ? [] : release.entry.js), ...release.entry.preload].map((name) => <link key={release.name + name} rel="preload" as="script" {...file(release, name)} />))}
-      {shell?.entry.js.map((name) => <script key={name} defer nonce={nonce} src={shell.base + name} integrity={shell.integrity[name]} crossOrigin="anonymous" />)}
-    </>
-  );
+  const links = [
+    ...(shell?.entry.css.map((name) => <link rel="stylesheet" {...file(shell, name)} />) ?? []),
+    ...(shell?.entry.js.map((name) => <script defer nonce={nonce} src={shell.base + name} integrity={shell.integrity[name]} crossOrigin="anonymous" />) ?? []),
+    ...(shell?.entry.preload.map((name) => <link rel="preload" as="script" {...file(shell, name)} />) ?? []),
+    ...remotes.flatMap((release) => [...release.entry.js, ...release.entry.preload].map((name) => <link rel="preload" as="script" {...file(release, name)} />)),
+    ...remotes.flatMap((release) => release.entry.css.map((name) => <link rel="preload" as="style" {...file(release, name)} />)),
+  ];
+  // One by one: in one tree React would sort them its own way.
+  return links.map((link) => renderToStaticMarkup(link)).join('');
 }
 
-function Head({ title, head, baseUrl, path, children }: { readonly title: string; readonly head: PageHead; readonly baseUrl: string; readonly path: string; readonly children: ReactNode }): ReactNode {
+function Head({ title, head, baseUrl, path }: { readonly title: string; readonly head: PageHead; readonly baseUrl: string; readonly path: string }): ReactNode {
   const openGraph = { title, site_name: 'Tessera', type: 'website', url: baseUrl + (head.canonical ?? path), ...(head.description === undefined ? {} : { description: head.description }), ...head.openGraph };
   return (
     <head>
@@ -71,7 +73,6 @@ function Head({ title, head, baseUrl, path, children }: { readonly title: string
       {head.feed !== undefined && <link rel="alternate" type="application/rss+xml" title={title} href={head.feed} />}
       {Object.entries(openGraph).map(([name, content]) => <meta key={name} property={`og:${name}`} content={content} />)}
       <link rel="icon" href="/favicon.ico" sizes="any" />
-      {children}
     </head>
   );
 }
@@ -84,7 +85,7 @@ function Head({ title, head, baseUrl, path, children }: { readonly title: string
  */
 export async function renderPage(c: AppContext, page: Page, content: ReactNode): Promise<Response> {
   const { deps, viewer, nonce, formKey } = c.var;
-  const [{ registry, shell, remotes }, user] = await Promise.all([deps.releases.resolve(), viewer && loadUser(deps, viewer)]);
+  const [releases, user] = await Promise.all([deps.releases.resolve(), viewer && loadUser(deps, viewer)]);
   const info = parse(pageInfo, page.info);
   const title = info.title === '' || info.title === 'Tessera' ? 'Tessera' : `${info.title} · Tessera`;
   const payload: v.InferInput<typeof bootstrap> = {
@@ -92,12 +93,12 @@ export async function renderPage(c: AppContext, page: Page, content: ReactNode):
     channels: user?.channels ?? [],
     flags: { ...flags, is_logged_in: user !== undefined, is_mobile_handset: mobileAgent.test(c.req.header('user-agent') ?? '') },
     form_key: formKey,
-    config: { rid: randomUUID(), embed_hosts: [], registry, environment: deps.env.environment },
+    config: { rid: randomUUID(), embed_hosts: [], registry: releases.registry, environment: deps.env.environment },
   };
   const slots = remoteNames.map(slotId).filter((id) => id !== slotId('mf_header'));
   const html = renderToStaticMarkup(
     <html lang="en">
-      <Head title={title} head={page.head ?? {}} baseUrl={deps.env.baseUrl} path={c.req.path}><ReleaseLinks shell={shell} remotes={remotes} nonce={nonce} /></Head>
+      <Head title={title} head={page.head ?? {}} baseUrl={deps.env.baseUrl} path={c.req.path} />
       <body className="page">
         <a className="page__skip" href="#main">Skip to content</a>
         <div id={slotId('mf_header')} className="page__header"><HeaderView user={user ? headerUser(user) : null} currentPath={c.req.path} /></div>
@@ -111,5 +112,5 @@ export async function renderPage(c: AppContext, page: Page, content: ReactNode):
   keepVisitor(c);
   c.header('Cache-Control', 'private, no-cache');
   c.header('Vary', 'Cookie');
-  return c.html(`<!doctype html>${html}`, page.status ?? 200);
+  return c.html(`<!doctype html>${html.replace('</head>', () => `${releaseLinks(releases, nonce)}</head>`)}`, page.status ?? 200);
 }

@@ -1,5 +1,6 @@
 import { readFile } from 'node:fs/promises';
 import path from 'node:path';
+import { errorCode } from '../error-code.ts';
 import type { App } from '../http/mount.ts';
 import { notFound } from '../http/refusal.ts';
 
@@ -10,7 +11,7 @@ const address = /^\/releases\/([a-z][a-z0-9_]*)\/([\w][\w.+-]*)\/((?:[\w][\w.-]*
 
 const readIfThere = (file: string): Promise<Buffer<ArrayBuffer> | undefined> =>
   readFile(file).then((content) => Buffer.from(content), (error: unknown) => {
-    if (error instanceof Error && 'code' in error && (error.code === 'ENOENT' || error.code === 'EISDIR' || error.code === 'ENOTDIR')) return undefined;
+    if (['ENOENT', 'EISDIR', 'ENOTDIR'].includes(errorCode(error) ?? '')) return undefined;
     throw error;
   });
 

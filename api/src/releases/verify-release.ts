@@ -4,6 +4,7 @@ import path from 'node:path';
 import { promisify } from 'node:util';
 import { brotliDecompress, gunzip } from 'node:zlib';
 import * as v from 'valibot';
+import { errorCode } from '../error-code.ts';
 import { releaseFile, type ReleaseFile } from './release-file.ts';
 
 const decompress = { '.br': promisify(brotliDecompress), '.gz': promisify(gunzip) } as const;
@@ -19,7 +20,7 @@ async function readIfThere(file: string): Promise<Buffer | undefined> {
   try {
     return await readFile(file);
   } catch (error) {
-    if (error instanceof Error && 'code' in error && error.code === 'ENOENT') return undefined;
+    if (errorCode(error) === 'ENOENT') return undefined;
     throw error;
   }
 }
