@@ -57,7 +57,9 @@ function createModal(parent: HTMLElement, { onCloseRequest }: ContainerEvents): 
     onCloseRequest();
   };
   const clickGlass = (event: MouseEvent) => {
-    if (event.target === dialog) onCloseRequest();
+    // the glass has the scrollbar of a long form
+    const isScrollbar = dialog.clientWidth > 0 && event.clientX >= dialog.clientWidth;
+    if (event.target === dialog && !isScrollbar) onCloseRequest();
   };
   dialog.addEventListener('cancel', askToClose);
   dialog.addEventListener('close', stayOpen);

@@ -9,11 +9,14 @@ interface Position {
   readonly top: number;
 }
 
+/** Width the bubble takes where there is room, between the bounds of the specification. */
+const preferredWidth = (linkBubbleWidth.min + linkBubbleWidth.max) / 2;
+
 /** Below the selection, within the editor's width. */
 function positionAt(editor: Editor, frame: HTMLElement): Position {
   const bounds = frame.getBoundingClientRect();
   const at = editor.view.coordsAtPos(editor.state.selection.from);
-  return { left: Math.max(0, Math.min(at.left - bounds.left, bounds.width - linkBubbleWidth.min)), top: at.bottom - bounds.top };
+  return { left: Math.max(0, Math.min(at.left - bounds.left, bounds.width - preferredWidth)), top: at.bottom - bounds.top };
 }
 
 export interface LinkBubbleProps {
@@ -65,7 +68,7 @@ function OpenBubble({ editor, frame, address, isAskedFor, onDone }: LinkBubblePr
     onDone();
   }
   return (
-    <div className={styles['bubble']} role="group" aria-label="Link" style={{ ...position, minWidth: linkBubbleWidth.min, maxWidth: `min(${linkBubbleWidth.max}px, 100%)` }} onKeyDown={pressKey}>
+    <div className={styles['bubble']} role="group" aria-label="Link" style={{ ...position, width: preferredWidth, minWidth: linkBubbleWidth.min, maxWidth: `min(${linkBubbleWidth.max}px, 100%)` }} onKeyDown={pressKey}>
       <input
         ref={input} className={`form__input ${styles['address']}`} type="text" inputMode="url" aria-label="Address of the link" placeholder="https://" autoComplete="off" spellCheck={false}
         value={typed} aria-invalid={problem !== ''} aria-describedby={problem === '' ? undefined : problemId}

@@ -1,6 +1,6 @@
 import type { Platform } from '@tessera/shared-contracts/platform/platform';
 import { EditorContent, useEditor } from '@tiptap/react';
-import { useEffect, useState, type KeyboardEvent, type ReactNode } from 'react';
+import { useEffect, useState, type ReactNode } from 'react';
 import { formTexts } from '../texts.ts';
 import { EditorToolbar } from './EditorToolbar.tsx';
 import { imageAddress } from './images.ts';
@@ -39,6 +39,14 @@ export function RichEditor({ platform, label, placeholder, text, disabled, isSho
     shouldRerenderOnTransaction: false,
     editorProps: {
       attributes: { class: `${styles['content']} ${isShort ? styles['short'] : ''} post-view__prose`, role: 'textbox', 'aria-label': label, 'aria-multiline': 'true' },
+      handleKeyDown(_view, event) {
+        const isLinkKey = event.key.toLowerCase() === 'k' && (event.metaKey || event.ctrlKey);
+        if (isLinkKey) {
+          event.preventDefault();
+          askForLink(true);
+        }
+        return isLinkKey;
+      },
       handlePaste: (_view, event) => refuseFiles(event.clipboardData),
       handleDrop: (_view, event) => refuseFiles(event.dataTransfer),
     },
@@ -48,13 +56,8 @@ export function RichEditor({ platform, label, placeholder, text, disabled, isSho
     editor.setEditable(!disabled, false);
   }, [editor, disabled]);
 
-  function pressKey(event: KeyboardEvent): void {
-    if (event.key.toLowerCase() !== 'k' || !(event.metaKey || event.ctrlKey)) return;
-    event.preventDefault();
-    askForLink(true);
-  }
   return (
-    <div ref={setFrame} className={styles['frame']} onKeyDown={pressKey}>
+    <div ref={setFrame} className={styles['frame']}>
       <EditorContent editor={editor} />
       {frame && !disabled && <LinkBubble editor={editor} frame={frame} isAskedFor={isLinkAskedFor} onDone={() => askForLink(false)} />}
       <EditorToolbar editor={editor} disabled={disabled} onLink={() => askForLink(true)} />

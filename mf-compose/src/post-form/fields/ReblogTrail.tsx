@@ -1,4 +1,5 @@
 import type { TrailItem } from '@tessera/shared-contracts/posts/form-model';
+import { Html } from '@tessera/shared-ui/post-view/Html';
 import type { ReactNode } from 'react';
 import styles from './trail.module.css';
 
@@ -17,8 +18,7 @@ export function ReblogTrail({ tree, isRemoved, isDisabled, onToggle }: ReblogTra
       {shown.map((item) => (
         <article key={`${item.post_id}-${item.blog}`} className={styles['entry']}>
           <p className={styles['by']}>{item.blog}</p>
-          {/* sanitised by the server before it was stored */}
-          <div className="post-view__prose" dangerouslySetInnerHTML={{ __html: item.body }} />
+          <Html className="post-view__prose" html={item.body} />
         </article>
       ))}
       {tree.length > 1 && (

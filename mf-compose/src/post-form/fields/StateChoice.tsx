@@ -1,6 +1,6 @@
 import type { PostFormModel } from '@tessera/shared-contracts/posts/form-model';
 import { postStates, type PostState } from '@tessera/shared-contracts/posts/post-states';
-import type { ReactNode } from 'react';
+import { useState, type ReactNode } from 'react';
 import type { FormActions } from '../open-form.tsx';
 import { fromLocalInput, suggestedTime, toLocalInput } from '../state/schedule.ts';
 import styles from './fields.module.css';
@@ -14,6 +14,7 @@ const zone = (): string => Intl.DateTimeFormat().resolvedOptions().timeZone;
 
 /** When the post appears, and for whom. */
 export function StateChoice({ actions, model, isDisabled }: { readonly actions: FormActions; readonly model: PostFormModel; readonly isDisabled: boolean }): ReactNode {
+  const [earliest] = useState(() => toLocalInput(new Date().toISOString()));
   function choose(value: string): void {
     const state = postStates.find((known) => known === value);
     if (!state) return;
@@ -26,7 +27,7 @@ export function StateChoice({ actions, model, isDisabled }: { readonly actions: 
       {model.state === 'scheduled' && (
         <label className={styles['time']}>
           <span className="visually-hidden">Publish at ({zone()})</span>
-          <input className="form__input" type="datetime-local" title={zone()} value={toLocalInput(model.publish_on)} min={toLocalInput(new Date().toISOString())} disabled={isDisabled} onChange={(event) => actions.change({ ...model, publish_on: fromLocalInput(event.target.value) })} />
+          <input className="form__input" type="datetime-local" title={zone()} value={toLocalInput(model.publish_on)} min={earliest} disabled={isDisabled} onChange={(event) => actions.change({ ...model, publish_on: fromLocalInput(event.target.value) })} />
         </label>
       )}
       <label>
