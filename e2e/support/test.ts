@@ -4,6 +4,7 @@ import type { CallInput, CallOutput, Endpoint, EndpointDefinition } from '@tesse
 import { fillPath } from '@tessera/shared-contracts/contract/endpoint';
 import { registerAccount } from '@tessera/shared-contracts/accounts/endpoints';
 import { bootstrap, bootstrapElementId, type Bootstrap } from '@tessera/shared-contracts/platform/bootstrap';
+import { remoteNames, slotId } from '@tessera/shared-contracts/platform/registry';
 import { updatePost } from '@tessera/shared-contracts/posts/endpoints';
 import * as v from 'valibot';
 
@@ -119,7 +120,7 @@ export function watch(page: Page, problems: string[]): void {
   page.on('response', (response) => { if (response.status() >= 400) problems.push(`${response.status()} ${response.url()}`); });
 }
 
-/** Waits until all five remotes are mounted. */
+/** Waits until each of the five remotes is mounted, or has failed to. */
 export async function ready(page: Page): Promise<void> {
-  await page.locator('html[data-remotes="ready"]').waitFor({ state: 'attached' });
+  for (const name of remoteNames) await page.locator(`#${slotId(name)}[data-remote-state]`).waitFor({ state: 'attached', timeout: 20_000 });
 }

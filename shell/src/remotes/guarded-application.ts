@@ -50,6 +50,7 @@ export function guardApplication({ remote, label, platform, loader, slot, report
     if (where !== 'load') report(error, { remote, version, phase: where });
     phase = { name: 'failed' };
     slot.showFallback(label, () => void enter(singleSpaProps));
+    slot.mark('failed');
   }
 
   /** Lets a remote that failed take its listeners away; it may be in any state, so only the time is limited. */
@@ -81,6 +82,7 @@ export function guardApplication({ remote, label, platform, loader, slot, report
       await limited('bootstrap', app, props);
       where = 'mount';
       await limited('mount', app, props);
+      if (mine === generation) slot.mark('mounted');
     } catch (error) {
       if (mine !== generation) return;
       generation += 1;

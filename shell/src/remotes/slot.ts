@@ -6,6 +6,8 @@ export interface Slot {
   readonly prepare: () => HTMLElement;
   /** Puts the server's content back, with a quiet word below it and a way to try again. */
   readonly showFallback: (label: string, retry: () => void) => void;
+  /** Says in the document what became of the remote, for styles and for whoever looks from outside. */
+  readonly mark: (state: 'mounted' | 'failed') => void;
 }
 
 /**
@@ -32,7 +34,11 @@ export function createSlot(id: string, page: Document = document): Slot {
   }
 
   return {
+    mark(state) {
+      element.dataset['remoteState'] = state;
+    },
     prepare() {
+      delete element.dataset['remoteState'];
       if (isUntouched) {
         isUntouched = false;
         return element;
