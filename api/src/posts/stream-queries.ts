@@ -77,7 +77,7 @@ export const blogStreamPosts = (db: Db, blogId: string, withPrivate: boolean, pl
      order by p.published_at desc, p.id desc limit ${count(limit + offset)})
     union all
     (select p.id, p.published_at from posts p where ${withPrivate} and p.blog_id = ${blogId} and p.state = 'published' and p.is_private and ${beyond(place, sql`p.published_at`, sql`p.id`)}
-     order by p.published_at desc, p.id desc limit ${count(limit + offset)})) both
+     order by p.published_at desc, p.id desc limit ${count(limit + offset)})) shown
   order by published_at desc, id desc limit ${count(limit)} offset ${offset}`);
 
 /** Drafts or submissions of some blogs, newest first; places hold only the id. */

@@ -1,0 +1,76 @@
+import { follow, subscribe, unfollow, unsubscribe } from '@tessera/shared-contracts/follows/endpoints';
+import { block, blogHeader, unblock } from '@tessera/shared-contracts/blogs/endpoints';
+import { createTestApp, type Registered, type TestApp } from '../test-app.ts';
+import { payload } from '../posts/test-posting.ts';
+
+let app: TestApp;
+let bob: Registered;
+beforeAll(async () => {
+  app = await createTestApp();
+  await app.register({ blog: 'ada' });
+  bob = await app.register({ blog: 'bob' });
+});
+afterAll(() => app.close());
+
+const header = async (client: Registered, name: string) => payload(blogHeader, await client.call(blogHeader, { query: { tumblelog_name_or_id: name } }));
+const friends = async () => (await app.db.selectFrom('profiles').select('friend_count').where('user_id', '=', bob.userId).executeTakeFirstOrThrow()).friend_count;
+const done = { status: 200, response: {} } as const;
+
+test('API-04, API-05, API-06, API-07: follow and unfollow, each as often as one likes, counted once', async () => {
+  const body = { tumblelog: '@Ada', placement_id: 'p', pt: 't', source: 's', context: 'c', tlt: 'l', offset: '3' };
+  for (let times = 0; times < 3; times += 1) expect(await bob.call(follow, { body })).toMatchObject(done);
+  expect(await friends()).toBe(1);
+  expect(await header(bob, 'ada')).toMatchObject({ following: true, can_subscribe: true, is_subscribed: false });
+  for (let times = 0; times < 2; times += 1) expect(await bob.call(unfollow, { body })).toMatchObject(done);
+  expect(await friends()).toBe(0);
+  expect(await header(bob, 'ada')).toMatchObject({ following: false, can_subscribe: false });
+});
+
+test('one’s own blog cannot be followed, an unknown or suspended one is 404', async () => {
+  expect(await bob.call(follow, { body: { tumblelog: 'bob' } })).toMatchObject({ status: 403 });
+  expect(await bob.call(follow, { body: { tumblelog: 'nobody-here' } })).toMatchObject({ status: 404 });
+  const sue = await app.register();
+  await app.db.updateTable('blogs').set({ is_suspended: true }).where('id', '=', sue.blogId).execute();
+  expect(await bob.call(follow, { body: { tumblelog: sue.blog } })).toMatchObject({ status: 404 });
+});
+
+test('API-11, API-12, API-13: a followed blog can be subscribed to; the DELETE takes source in the query', async () => {
+  const params = { name: 'ada' };
+  expect(await bob.call(subscribe, { params, body: { source: 'card' } })).toMatchObject({ status: 403 });
+  await bob.call(follow, { body: { tumblelog: 'ada' } });
+  expect(await bob.call(subscribe, { params, body: {} })).toMatchObject(done);
+  expect(await header(bob, 'ada')).toMatchObject({ is_subscribed: true });
+  for (let times = 0; times < 2; times += 1) expect(await bob.call(unsubscribe, { params, query: { source: 'card' } })).toMatchObject(done);
+  expect(await header(bob, 'ada')).toMatchObject({ following: true, is_subscribed: false });
+  await bob.call(subscribe, { params, body: {} });
+  await bob.call(unfollow, { body: { tumblelog: 'ada' } });
+  await bob.call(follow, { body: { tumblelog: 'ada' } });
+  expect(await header(bob, 'ada')).toMatchObject({ is_subscribed: false });
+});
+
+test('BLOCK-05: a blocked blog cannot follow the blocker, nor the blocker the blocked, until the block ends', async () => {
+  const [carl, dora] = [await app.register({ blog: 'carl' }), await app.register({ blog: 'dora' })];
+  await carl.call(follow, { body: { tumblelog: 'dora' } });
+  await dora.call(follow, { body: { tumblelog: 'carl' } });
+  expect(await carl.call(block, { body: { tumblelog: 'carl', blocked_tumblelog: 'dora' } })).toMatchObject(done);
+  expect(await app.db.selectFrom('follows').selectAll().where('user_id', 'in', [carl.userId, dora.userId]).execute()).toEqual([]);
+  expect(await dora.call(follow, { body: { tumblelog: 'carl' } })).toMatchObject({ status: 403 });
+  expect(await carl.call(follow, { body: { tumblelog: 'dora' } })).toMatchObject({ status: 403 });
+  await carl.call(unblock, { body: { tumblelog: 'carl', blocked_tumblelog: 'dora' } });
+  expect(await dora.call(follow, { body: { tumblelog: 'carl' } })).toMatchObject(done);
+});
+
+test('ROUTE-15: the follow page asks for a login, offers a confirmation, and leads to the dashboard', async () => {
+  const asked = await (await app.visitor()).get('/follow/ada');
+  expect([asked.status, asked.headers.get('location')]).toEqual([303, '/login?next=%2Ffollow%2Fada']);
+  const eve = await app.register();
+  const page = await (await eve.get('/follow/ada')).text();
+  expect(page).toContain('action="/svc/follow"');
+  const fields = Object.fromEntries([...page.matchAll(/<input type="hidden" name="([^"]+)" value="([^"]*)"/g)].map(([, name = '', value = '']) => [name, value]));
+  const answer = await eve.post('/svc/follow', fields);
+  expect([answer.status, answer.headers.get('location')]).toEqual([303, '/dashboard']);
+  expect(await header(eve, 'ada')).toMatchObject({ following: true });
+  expect(await (await eve.get('/follow/ada')).text()).not.toContain('action="/svc/follow"');
+  expect((await eve.get(`/follow/${eve.blog}`)).headers.get('location')).toBe(`/@${eve.blog}`);
+  expect((await eve.get('/follow/nobody-here')).status).toBe(404);
+});

@@ -1,0 +1,172 @@
+import { block, unblock } from '@tessera/shared-contracts/blogs/endpoints';
+import { follow } from '@tessera/shared-contracts/follows/endpoints';
+import { like } from '@tessera/shared-contracts/likes/endpoints';
+import { deletePost, postsHtml } from '@tessera/shared-contracts/posts/endpoints';
+import type { Viewer } from '../http/context.ts';
+import { createTestApp, type Registered, type TestApp } from '../test-app.ts';
+import { loadStream, type Stream } from './load-stream.ts';
+import { likeOf, save } from './test-posting.ts';
+
+let app: TestApp;
+let ada: Registered;
+let bob: Registered;
+let cleo: Registered;
+beforeAll(async () => {
+  app = await createTestApp();
+  [ada, bob, cleo] = [await app.register({ blog: 'ada' }), await app.register({ blog: 'bob' }), await app.register({ blog: 'cleo' })];
+  await ada.call(follow, { body: { tumblelog: 'bob' } });
+});
+afterAll(() => app.close());
+
+const viewerOf = ({ userId, blogId, blog }: Registered): Viewer => ({ userId, sessionId: '', email: '', isVerified: true, isStaff: false, blogs: [{ id: blogId, name: blog, uuid: '', isPrimary: true, isCurrent: true }] });
+
+/** Turns every page of a stream, doing something before each. */
+async function turn(stream: Stream, size: number, between: (page: number) => Promise<unknown> = async () => {}): Promise<string[]> {
+  const met: string[] = [];
+  let cursor: string | undefined;
+  for (let page = 0; page < 200; page += 1) {
+    const { posts, next } = await loadStream(app.deps, stream, cursor, size);
+    expect(posts.length).toBeLessThanOrEqual(size);
+    met.push(...posts.map(({ action }) => action.id));
+    if (next === undefined) return met;
+    cursor = next;
+    await between(page);
+  }
+  throw new Error('the stream has no end');
+}
+
+const idsIn = (html: string): string[] => [...html.matchAll(/<article [^>]*data-post-id="(\d+)"/g)].map(([, id = '']) => id);
+const page = async (client: { get: Registered['get'] }, address: string) => idsIn(await (await client.get(address)).text());
+
+test('every stream holds what it says, in its order', async () => {
+  const own = (await save(ada, { post: { tags: 'Sky' } })).post;
+  const followed = (await save(bob, { post: { tags: 'sky' } })).post;
+  const stranger = (await save(cleo, { post: { tags: 'sky' } })).post;
+  const secret = (await save(ada, { post: { state: 'private', tags: 'sky' } })).post;
+  const theirSecret = (await save(bob, { post: { state: 'private', tags: 'sky' } })).post;
+  const flagged = (await save(cleo, { owner_flagged_nsfw: true, post: { tags: 'sky' } })).post;
+  const drafts = [(await save(ada, { post: { state: '1' } })).post, (await save(ada, { post: { state: '1' } })).post];
+  const queued = [(await save(ada, { post: { state: '2' } })).post, (await save(ada, { post: { state: '2' } })).post];
+  const scheduled = (await save(ada, { post: { state: 'on.2', publish_on: new Date(Date.now() + 3_600_000).toISOString() } })).post;
+  const submission = (await save(ada, { post: { state: '0 3' } })).post;
+  const ids = (...posts: { action: { id: string } }[]) => posts.map(({ action }) => action.id);
+
+  expect(await page(ada, '/dashboard')).toEqual(ids(secret, followed, own));
+  expect(await page(app.stranger(), '/explore')).toEqual(ids(stranger, followed, own));
+  expect(await page(app.stranger(), '/tagged/SKY')).toEqual(ids(stranger, followed, own));
+  expect(await page(ada, '/@ada')).toEqual(ids(secret, own));
+  expect(await page(bob, '/@ada')).toEqual(ids(own));
+  expect(await page(ada, '/drafts')).toEqual(ids(...drafts.toReversed()));
+  expect(await page(ada, '/blog/ada/drafts')).toEqual(ids(...drafts.toReversed()));
+  expect(await page(ada, '/queue')).toEqual(ids(...queued, scheduled));
+  expect(await page(ada, '/inbox')).toEqual(ids(submission));
+  for (const path of ['/drafts', '/queue', '/inbox']) expect(await page(bob, path)).toEqual([]);
+  expect((await bob.get('/blog/ada/drafts')).status).toBe(403);
+  expect([theirSecret, flagged].map(({ state }) => state)).toEqual(['private', 'published']);
+});
+
+test('likes stand in the order they were given, also for posts of the same time', async () => {
+  const [one, two] = [(await save(bob)).post, (await save(bob)).post];
+  await ada.call(like, likeOf(two));
+  await ada.call(like, likeOf(one));
+  expect(await page(ada, '/likes')).toEqual([one.action.id, two.action.id]);
+  expect(await turn({ kind: 'likes', viewer: viewerOf(ada) }, 1)).toEqual([one.action.id, two.action.id]);
+});
+
+test('blocks in either direction, and suspended blogs, leave every stream', async () => {
+  const { post } = await save(bob, { post: { tags: 'blocked-tag' } });
+  const { id } = post.action;
+  const shown = async () => Promise.all(['/dashboard', '/explore', '/tagged/blocked-tag'].map(async (path) => (await page(ada, path)).includes(id)));
+  expect(await shown()).toEqual([true, true, true]);
+  for (const [blocker, tumblelog, blocked_tumblelog] of [[ada, 'ada', 'bob'], [bob, 'bob', 'ada']] as const) {
+    await blocker.call(block, { body: { tumblelog, blocked_tumblelog } });
+    expect(await shown()).toEqual([false, false, false]);
+    await blocker.call(unblock, { body: { tumblelog, blocked_tumblelog } });
+    await ada.call(follow, { body: { tumblelog: 'bob' } });
+  }
+  await app.db.updateTable('blogs').set({ is_suspended: true }).where('id', '=', bob.blogId).execute();
+  expect(await shown()).toEqual([false, false, false]);
+  expect((await app.stranger().get('/@bob')).status).toBe(404);
+  await app.db.updateTable('blogs').set({ is_suspended: false }).where('id', '=', bob.blogId).execute();
+});
+
+test('a cursor that nobody here made gives a page with 400, not a failure', async () => {
+  for (const before of ['x', '%27', 'MTIz', Buffer.from('1.99999999999999999999').toString('base64url')]) {
+    for (const path of ['/explore', '/tagged/sky', '/@ada', '/dashboard', '/likes', '/drafts', '/queue', '/following']) expect((await ada.get(`${path}?before=${before}`)).status).toBe(400);
+  }
+});
+
+describe('paging while the world goes on', () => {
+  const minute = 60_000;
+  const populate = async (client: Registered, count: number, tags = '') => {
+    const made: string[] = [];
+    // several posts share a time, so that only the id tells them apart
+    for (let index = 0; index < count; index += 1) made.push((await save(client, { post: { tags, date: new Date(Date.UTC(2024, 0, 1) + Math.floor(index / 3) * minute).toISOString() } })).post.action.id);
+    return made;
+  };
+
+  test.each(['dashboard', 'explore', 'tagged', 'blog'] as const)('%s meets every visible post exactly once', async (kind) => {
+    const world = await createTestApp();
+    const outer = app;
+    app = world;
+    try {
+      const [reader, one, two, three] = [await world.register(), await world.register(), await world.register(), await world.register()];
+      for (const { blog } of [one, two, three]) await reader.call(follow, { body: { tumblelog: blog } });
+      const tags = 'turn';
+      const [ones, twos, threes] = [await populate(one, 14, tags), await populate(two, 9, tags), await populate(three, 6, tags)];
+      const viewer = viewerOf(reader);
+      const { blogId: id } = one;
+      const streams = { dashboard: { kind: 'dashboard', viewer }, explore: { kind: 'explore', viewer }, tagged: { kind: 'tagged', viewer, tag: 'turn' }, blog: { kind: 'blog', viewer, blog: { id } } } as const;
+      const deleted = new Set<string>();
+      const met = await turn(streams[kind], 4, async function disturb(number) {
+        await save(one, { post: { tags } });
+        await save(two, { post: { tags, date: new Date(Date.UTC(2024, 0, 1, 1) + number * minute).toISOString() } });
+        const doomed = ones[number];
+        if (doomed !== undefined) {
+          await one.call(deletePost, { body: { post_id: doomed } });
+          deleted.add(doomed);
+        }
+        if (number === 2) await reader.call(block, { body: { tumblelog: reader.blog, blocked_tumblelog: three.blog } });
+      });
+      expect(new Set(met).size).toBe(met.length);
+      const lasting = [...ones.filter((post) => !deleted.has(post)), ...(kind === 'blog' ? [] : twos)];
+      for (const post of lasting) expect(met.filter((other) => other === post)).toHaveLength(1);
+      if (kind !== 'blog') expect(met.filter((post) => threes.includes(post)).length).toBeLessThan(threes.length);
+      // and at rest, pages put together are the whole, whatever their size
+      expect(await turn(streams[kind], 1)).toEqual(await turn(streams[kind], 50));
+    } finally {
+      app = outer;
+      await world.close();
+    }
+  }, 60_000);
+});
+
+describe('API-40, API-41: more posts as HTML', () => {
+  const more = (pageRoot: string, direction: string, refPostId: string) => ada.call(postsHtml, { params: { pageRoot, direction, refPostId } });
+
+  test('dashboard goes on before the reference post, drafts after it; the other direction gives what is ahead', async () => {
+    const shown = await page(ada, '/dashboard');
+    const [first = '', second = '', third = ''] = shown;
+    expect(idsIn(String((await more('dashboard', 'before', second)).body))).toEqual(shown.slice(2));
+    expect(idsIn(String((await more('dashboard', 'after', third)).body))).toEqual([first, second]);
+    const drafts = await page(ada, '/drafts');
+    expect(idsIn(String((await more('drafts', 'after', drafts[0] ?? '')).body))).toEqual(drafts.slice(1));
+    expect(idsIn(String((await more('drafts', 'before', drafts[1] ?? '')).body))).toEqual(drafts.slice(0, 1));
+    const queue = await page(ada, '/queue');
+    expect(idsIn(String((await more('queue', 'before', queue[0] ?? '')).body))).toEqual(queue.slice(1));
+    expect(idsIn(String((await more('queue', 'after', queue[2] ?? '')).body))).toEqual(queue.slice(0, 2));
+  });
+
+  test('a reference post that is gone still marks a place', async () => {
+    const { post } = await save(ada);
+    const rest = (await page(ada, '/dashboard')).slice(1);
+    await ada.call(deletePost, { body: { post_id: post.action.id } });
+    expect(idsIn(String((await more('dashboard', 'before', post.action.id)).body))).toEqual(rest);
+  });
+
+  test('other pages and directions are 404', async () => {
+    for (const [root, direction] of [['likes', 'before'], ['share', 'before'], ['dashboard', 'sideways']] as const) expect(await more(root, direction, '1')).toMatchObject({ status: 404 });
+    expect(await more('dashboard', 'before', 'abc')).toMatchObject({ status: 400 });
+    expect(await (await app.visitor()).call(postsHtml, { params: { pageRoot: 'dashboard', direction: 'before', refPostId: '1' } })).toMatchObject({ status: 401 });
+  });
+});
