@@ -5,8 +5,8 @@ import { dragScroll, editorFromFormat, fastComposeMotion, formatFromEditor, link
 import { postLimits } from './post-limits.ts';
 import { postTexts } from './post-texts.ts';
 
-test('CONST-01: photos per post, caption and downscale', () => {
-  expect([postLimits.photos, postLimits.photoCaption, postLimits.photoDownscale]).toEqual([10, 200, 1080]);
+test('CONST-01: photos per post, caption, downscale and tweet', () => {
+  expect([postLimits.photos, postLimits.photoCaption, postLimits.photoDownscale, postLimits.tweet]).toEqual([10, 200, 1080, 140]);
 });
 
 test('CONST-03: the header is 52 px high', () => {

@@ -6,6 +6,8 @@ export const postLimits = {
   photoCaption: 200,
   /** Longest edge in px that photos are scaled down to before they are uploaded. */
   photoDownscale: 1080,
+  /** Characters of a tweet that goes out with a post. */
+  tweet: 140,
   /** Characters of a reply (ours). */
   reply: 475,
   /** Characters of a title (ours). */

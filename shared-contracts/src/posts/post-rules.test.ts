@@ -1,7 +1,6 @@
 import fc from 'fast-check';
 import { commonFormDefaults, typeFieldDefaults, type PhotoItem, type PostFormModel } from './form-model.ts';
 import { emptyModel } from './form-wire.ts';
-import { postLimits } from './post-limits.ts';
 import { checkAttributeTypes, isBlank, typeName, validatePost } from './post-rules.ts';
 import { postStates } from './post-states.ts';
 import { postTexts } from './post-texts.ts';
@@ -115,10 +114,6 @@ test('RULE-23, RULE-24, RULE-25: a video is an embed or a finished upload', () =
 
 test('RULE-26: an answer needs its question', () => {
   expect(change('note', { ask: ' ' })).toEqual(['Post question empty.']);
-});
-
-test('RULE-11: a caption of a photo holds 200 characters', () => {
-  expect(postLimits.photoCaption).toBe(200);
 });
 
 test('an empty post of every type has something missing', () => {
