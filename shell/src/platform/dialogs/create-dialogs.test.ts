@@ -8,23 +8,23 @@ const question = { message: 'Discard this post?', confirm: 'Discard', refuse: 'N
 const button = (name: string) => screen.getByRole('button', { name });
 
 afterEach(async () => {
-  while (screen.queryByRole('alertdialog')) await user.keyboard('{Escape}');
+  while (screen.queryByRole('dialog')) await user.keyboard('{Escape}');
 });
 
 test('DIALOG-01: dialogs are shown one after another, in the order they were asked for', async () => {
   const [first, second, third] = [dialogs.alert('One'), dialogs.confirm(question), dialogs.alert('Three')];
-  expect(screen.getAllByRole('alertdialog')).toHaveLength(1);
-  expect(screen.getByRole('alertdialog', { name: 'One' })).toBeInTheDocument();
+  expect(screen.getAllByRole('dialog')).toHaveLength(1);
+  expect(screen.getByRole('dialog', { name: 'One' })).toBeInTheDocument();
   await user.click(button('OK'));
   await first;
-  expect(await screen.findByRole('alertdialog', { name: 'Discard this post?' })).toBeInTheDocument();
-  expect(screen.getAllByRole('alertdialog')).toHaveLength(1);
+  expect(await screen.findByRole('dialog', { name: 'Discard this post?' })).toBeInTheDocument();
+  expect(screen.getAllByRole('dialog')).toHaveLength(1);
   await user.click(button('Nevermind'));
   expect(await second).toBe(false);
-  await screen.findByRole('alertdialog', { name: 'Three' });
+  await screen.findByRole('dialog', { name: 'Three' });
   await user.click(button('OK'));
   await third;
-  expect(screen.queryByRole('alertdialog')).not.toBeInTheDocument();
+  expect(screen.queryByRole('dialog')).not.toBeInTheDocument();
 });
 
 test('DIALOG-02: enter confirms', async () => {
@@ -42,7 +42,7 @@ test('DIALOG-02: enter presses the other button once the person has moved there'
 test('a held enter that opened the dialog does not confirm it', async () => {
   void dialogs.confirm(question);
   button('Discard').dispatchEvent(new KeyboardEvent('keydown', { key: 'Enter', repeat: true, bubbles: true, cancelable: true }));
-  expect(screen.getByRole('alertdialog')).toBeInTheDocument();
+  expect(screen.getByRole('dialog')).toBeInTheDocument();
 });
 
 test('DIALOG-03, DIALOG-06: space closes with the refusing answer, also from the agreeing button', async () => {
@@ -77,7 +77,7 @@ test('DIALOG-05, DIALOG-06: escape presses the refusing button, or the only one'
 
 test('DIALOG-06: a close by the browser refuses', async () => {
   const answer = dialogs.confirm(question);
-  screen.getByRole('alertdialog').dispatchEvent(new Event('cancel', { cancelable: true }));
+  screen.getByRole('dialog').dispatchEvent(new Event('cancel', { cancelable: true }));
   expect(await answer).toBe(false);
 });
 
@@ -87,7 +87,7 @@ test('DIALOG-06: focus returns to where it was, over several dialogs', async () 
   const [first, second] = [dialogs.alert('One'), dialogs.alert('Two')];
   await user.keyboard('{Enter}');
   await first;
-  await waitFor(() => expect(screen.getByRole('alertdialog', { name: 'Two' })).toBeInTheDocument());
+  await waitFor(() => expect(screen.getByRole('dialog', { name: 'Two' })).toBeInTheDocument());
   await user.keyboard('{Enter}');
   await second;
   expect(opener).toHaveFocus();

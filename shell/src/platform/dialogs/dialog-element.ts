@@ -35,7 +35,7 @@ export function showDialog({ message, buttons, refusal }: DialogRequest): Promis
   const opener = document.activeElement;
   const text = element('p', { class: 'overlay-dialog__message', id: `dialog-message-${crypto.randomUUID()}` }, message);
   const made = buttons.map(({ label, tone }) => element('button', { type: 'button', class: tone === 'plain' ? 'button' : `button button--${tone}` }, label));
-  const dialog = element('dialog', { class: 'overlay-dialog', role: 'alertdialog', 'aria-modal': 'true', 'aria-labelledby': text.id },
+  const dialog = element('dialog', { class: 'overlay-dialog', 'aria-modal': 'true', 'aria-labelledby': text.id },
     text, element('div', { class: 'overlay-dialog__actions' }, ...made));
 
   const focusedIndex = (): number => made.findIndex((button) => button === document.activeElement);
