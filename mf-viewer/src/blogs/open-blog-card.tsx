@@ -1,4 +1,4 @@
-import { autoUpdate, computePosition, flip, offset, shift } from '@floating-ui/dom';
+import { autoUpdate, computePosition, flip, offset, shift, size } from '@floating-ui/dom';
 import { tumblelogPopover } from '@tessera/shared-contracts/blogs/endpoints';
 import type { Platform } from '@tessera/shared-contracts/platform/platform';
 import { flushSync } from 'react-dom';
@@ -10,6 +10,8 @@ import type { OpenCard } from './watch-blog-cards.ts';
 
 /** Space in px between a link and the card, and between the card and the edge of the window. */
 const gap = 8;
+/** Height in px that a card keeps where there is hardly room. */
+const leastHeight = 160;
 
 export interface BlogCardOptions {
   readonly name: string;
@@ -20,16 +22,21 @@ export interface BlogCardOptions {
 /** Fetches a blog and shows its card beside a link. Rejects when the blog cannot be had. */
 export async function openBlogCard(platform: Platform, { name, anchor, container }: BlogCardOptions): Promise<OpenCard> {
   const blog = await platform.call(tumblelogPopover, { params: { blog: name }, query: { is_tumblelog_popover: true } });
-  const { user } = platform.bootstrap;
   const card = element('div', styles['card'] ?? '');
   card.setAttribute('role', 'group');
   card.setAttribute('aria-label', `About ${blog.name}`);
   container.append(card);
   const root = createRoot(card);
-  flushSync(() => root.render(<BlogCard blog={blog} viewer={{ isSignedIn: user !== undefined }} canMessage={user?.can_message === true} />));
+  flushSync(() => root.render(<BlogCard blog={blog} isSignedIn={platform.bootstrap.user !== undefined} />));
 
   async function place(): Promise<void> {
-    const { x, y } = await computePosition(anchor, card, { strategy: 'fixed', placement: 'bottom-start', middleware: [offset(gap), flip(), shift({ padding: gap })] });
+    const { x, y } = await computePosition(anchor, card, {
+      strategy: 'fixed', placement: 'bottom-start',
+      middleware: [
+        offset(gap), flip({ padding: gap }), shift({ padding: gap }),
+        size({ padding: gap, apply: ({ availableHeight }) => { card.style.maxHeight = `${Math.round(Math.max(leastHeight, availableHeight))}px`; } }),
+      ],
+    });
     card.style.translate = `${Math.round(x)}px ${Math.round(y)}px`;
   }
   const stopPlacing = autoUpdate(anchor, card, () => void place());

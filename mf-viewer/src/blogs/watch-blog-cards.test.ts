@@ -139,3 +139,17 @@ test('unmount takes an open card, a fading one and its timers away', async () =>
   expect(card()).toBeNull();
   expect(jest.getTimerCount()).toBe(0);
 });
+
+test('CARD-04: each part that the theme switches off is not on the card', async () => {
+  const parts = { show_header_image: () => card()?.querySelector('.blog-head__banner'), show_avatar: () => card()?.querySelector('.avatar'), show_title: () => screen.queryByText('Bob’s garden'), show_description: () => screen.queryByText('Beans.') };
+  for (const [part, find] of Object.entries(parts)) {
+    for (const isShown of [true, false]) {
+      const platform = createFakePlatform();
+      await mountViewer(page, platform);
+      platform.answer(tumblelogPopover, { ...bob(0), global_theme_params: { ...defaultTheme, [part]: isShown } });
+      await hover();
+      expect([part, find() !== null && find() !== undefined]).toEqual([part, isShown]);
+      await resetPage();
+    }
+  }
+});
