@@ -94,7 +94,7 @@ export function renderForm(c: AppContext, form: AccountForm, { values, errors, s
     <div className="page__column">
       <h1 className="page__title">{form.title}</h1>
       <p className="page__lede">{form.lede}</p>
-      <form className="form" method="post" action={form.action} data-account-form="">
+      <form className="form" method="post" action={form.action}>
         {general.length > 0 && <ul className="form__errors" role="alert">{general.map((error) => <li key={error}>{error}</li>)}</ul>}
         {form.fields.map((field) => <Field key={field.name} field={field} value={textOf(values[field.name])} errors={errorsOf(field)} isFirstWrong={field === firstWrong} />)}
         <input type="hidden" name="form_key" value={c.var.formKey} />

@@ -1,0 +1,36 @@
+import { mkdtempSync, rmSync, statSync } from 'node:fs';
+import os from 'node:os';
+import path from 'node:path';
+import { readEnv } from './env.ts';
+
+let folder: string;
+beforeAll(() => { folder = mkdtempSync(path.join(os.tmpdir(), 'tessera-env-')); });
+afterAll(() => { rmSync(folder, { recursive: true, force: true }); });
+
+test('nothing has to be set', () => {
+  expect(readEnv({}, folder)).toMatchObject({
+    environment: 'production', port: 3000, dataDir: path.join(folder, 'var'), baseUrl: 'http://localhost:3000', isSecure: false, databaseUrl: undefined, smtpUrl: undefined, trustProxy: false, isDemo: true, releaseChannel: 'stable',
+  });
+});
+
+test('the secret is made on first start, kept, and closed to others', () => {
+  const { secret } = readEnv({}, folder);
+  expect(secret.length).toBeGreaterThanOrEqual(32);
+  expect(readEnv({}, folder).secret).toBe(secret);
+  expect(statSync(path.join(folder, 'var', 'session-secret')).mode & 0o077).toBe(0);
+  expect(readEnv({ SESSION_SECRET: 'x'.repeat(40) }, folder).secret).toBe('x'.repeat(40));
+});
+
+test('an https address makes cookies secure; empty settings are no settings', () => {
+  expect(readEnv({ BASE_URL: 'https://tessera.example/', SMTP_URL: '', DATABASE_URL: ' ' }, folder)).toMatchObject({ baseUrl: 'https://tessera.example', isSecure: true, smtpUrl: undefined, databaseUrl: undefined });
+});
+
+test('every wrong setting is named at once', () => {
+  expect(() => readEnv({ PORT: 'abc', SESSION_SECRET: 'short', BASE_URL: 'nowhere' }, folder)).toThrow(/PORT: .*\nBASE_URL: .*\nSESSION_SECRET: /);
+});
+
+test('dev servers replace remotes in development only', () => {
+  const TESSERA_OVERRIDES = 'mf_header=http://localhost:4001/mf-manifest.json,nonsense';
+  expect(readEnv({ TESSERA_OVERRIDES, TESSERA_ENV: 'development' }, folder).overrides).toEqual({ mf_header: 'http://localhost:4001/mf-manifest.json' });
+  expect(readEnv({ TESSERA_OVERRIDES }, folder).overrides).toEqual({});
+});
