@@ -15,10 +15,14 @@ export const remoteLabels: Readonly<Record<RemoteName, string>> = {
   mf_share: 'Share',
 };
 
+/** Milliseconds after which single-spa would complain in the console: the guard keeps its own, shorter limits. */
+const patience = { millis: 60_000, warningMillis: 60_000, dieOnTimeout: false };
+const timeouts = { bootstrap: patience, mount: patience, unmount: patience, unload: patience };
+
 /** Registers the five remotes with single-spa. They stay mounted from page to page and decide themselves what a visitor gets. */
 export function registerRemoteApplications({ platform, loader, report }: { readonly platform: Platform; readonly loader: RemoteLoader; readonly report: ReportRemote }): void {
   for (const remote of remoteNames) {
     const application = guardApplication({ remote, label: remoteLabels[remote], platform, loader, report, slot: createSlot(slotId(remote)) });
-    registerApplication({ name: remote, app: () => Promise.resolve(application), activeWhen: () => true });
+    registerApplication({ name: remote, app: () => Promise.resolve({ ...application, timeouts }), activeWhen: () => true });
   }
 }
