@@ -105,6 +105,11 @@ test('a reading call that fails once succeeds at the second try, a refused one i
   expect(requests).toHaveLength(3);
 });
 
+test('an answer that breaks off is no answer', async () => {
+  answers.push(new Response(new ReadableStream({ pull: (stream) => stream.error(new TypeError('network error')) })));
+  expect(await failureOf(call(block, { body: { tumblelog: 'ada' } }))).toMatchObject({ name: 'CallError', status: 0 });
+});
+
 test('an abort by the caller rejects as an abort', async () => {
   const abort = new AbortController();
   abort.abort();

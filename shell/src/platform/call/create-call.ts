@@ -1,11 +1,8 @@
 import { fillPath, type CallOutput, type Endpoint, type EndpointDefinition } from '@tessera/shared-contracts/contract/endpoint';
 import { CallError, type Call } from '@tessera/shared-contracts/platform/platform';
-import ky from 'ky';
 import { safeParse } from 'valibot';
 import { readAnswer } from './read-answer.ts';
-
-/** Milliseconds until a call counts as unanswered. */
-export const callTimeout = 20_000;
+import { sendRequest, type Answer } from './send-request.ts';
 
 export interface CallOptions {
   readonly formKey: string;
@@ -47,33 +44,23 @@ export function createCall({ formKey, isChecked, onLoggedOut }: CallOptions): Ca
     return true;
   }
 
-  async function send(endpoint: EndpointDefinition, input: unknown, signal: AbortSignal | undefined, keepalive: boolean): Promise<Response> {
+  function send(endpoint: EndpointDefinition, input: unknown, signal: AbortSignal | undefined, keepalive: boolean): Promise<Answer> {
     const address = new URL(fillPath(endpoint.path, asTexts(partOf(input, 'params'))), window.location.origin);
+    for (const [name, value] of Object.entries(asTexts(partOf(input, 'query')))) address.searchParams.append(name, value);
     const body = partOf(input, 'body');
-    try {
-      return await ky(address, {
-        method: endpoint.method,
-        headers: { Accept: 'application/json, text/html;q=0.9', 'X-Form-Key': formKey },
-        searchParams: asTexts(partOf(input, 'query')),
-        ...(body === undefined ? {} : { json: body }),
-        ...(signal ? { signal } : {}),
-        keepalive,
-        timeout: callTimeout,
-        retry: { limit: endpoint.method === 'GET' ? 1 : 0, methods: ['get'], statusCodes: [] },
-        throwHttpErrors: false,
-      });
-    } catch (error) {
-      if (signal?.aborted) throw error;
-      throw new CallError(0, []);
-    }
+    return sendRequest(address, {
+      method: endpoint.method, signal, keepalive, isRepeatable: endpoint.method === 'GET',
+      headers: { Accept: 'application/json, text/html;q=0.9', 'X-Form-Key': formKey, ...(body === undefined ? {} : { 'Content-Type': 'application/json' }) },
+      ...(body === undefined ? {} : { body: JSON.stringify(body) }),
+    });
   }
 
   return async function call<D extends EndpointDefinition>(endpoint: Endpoint<D>, input: unknown, options: { readonly signal?: AbortSignal; readonly keepalive?: boolean } = {}): Promise<CallOutput<D>> {
-    const response = await send(endpoint, input, options.signal, options.keepalive ?? false);
+    const answer = await send(endpoint, input, options.signal, options.keepalive ?? false);
     try {
-      const answer = await readAnswer(response, endpoint);
-      if (!fits(endpoint, answer)) throw new CallError(0, []);
-      return answer;
+      const payload = readAnswer(answer, endpoint);
+      if (!fits(endpoint, payload)) throw new CallError(0, []);
+      return payload;
     } catch (error) {
       if (error instanceof CallError && error.status === 401 && endpoint.auth !== 'visitor') onLoggedOut();
       throw error;

@@ -1,5 +1,6 @@
 import type { EndpointDefinition } from '@tessera/shared-contracts/contract/endpoint';
 import { CallError } from '@tessera/shared-contracts/platform/platform';
+import type { Answer } from './send-request.ts';
 
 const isRecord = (value: unknown): value is Readonly<Record<string, unknown>> => typeof value === 'object' && value !== null && !Array.isArray(value);
 
@@ -28,12 +29,10 @@ function openEnvelope(body: unknown, envelope: EndpointDefinition['envelope']): 
  *
  * @throws CallError for a refusal, and with status 0 for something that is no answer of the product (a proxy's page).
  */
-export async function readAnswer(response: Response, endpoint: EndpointDefinition): Promise<unknown> {
-  const isHtml = (response.headers.get('content-type') ?? '').startsWith('text/html');
-  const text = await response.text();
-  if (isHtml && response.ok && endpoint.response.type === 'string') return text;
+export function readAnswer({ status, isOk, isHtml, text }: Answer, endpoint: EndpointDefinition): unknown {
+  if (isHtml && isOk && endpoint.response.type === 'string') return text;
   const body = isHtml ? undefined : parseJson(text);
-  if (!response.ok) throw new CallError(response.status, readErrors(body), body ?? null);
+  if (!isOk) throw new CallError(status, readErrors(body), body ?? null);
   if (body === undefined) throw new CallError(0, []);
   return openEnvelope(body, endpoint.envelope);
 }
