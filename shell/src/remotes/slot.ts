@@ -1,5 +1,3 @@
-import styles from './slot.module.css';
-
 /** The place of one remote in the page. */
 export interface Slot {
   /** A fresh element with what the server put there, for a remote to mount in. */
@@ -48,10 +46,10 @@ export function createSlot(id: string, page: Document = document): Slot {
     showFallback(label, retry) {
       isUntouched = false;
       const box = page.createElement('div');
-      box.className = styles.fallback ?? '';
+      box.className = 'overlay-fallback';
       box.setAttribute('role', 'status');
       const text = page.createElement('p');
-      text.className = styles.text ?? '';
+      text.className = 'overlay-fallback__text';
       text.textContent = `${label} is unavailable.`;
       const button = page.createElement('button');
       button.type = 'button';
