@@ -1,5 +1,5 @@
 import { sql, type Kysely, type Selectable, type Transaction } from 'kysely';
-import { moderationMarks, type ModerationMark } from '@tessera/shared-contracts/blogs/endpoints';
+import type { ModerationMark } from '@tessera/shared-contracts/blogs/endpoints';
 import type { BlogsTable, Database } from '../database/schema.ts';
 
 export type BlogRow = Selectable<BlogsTable>;
@@ -52,7 +52,7 @@ export async function deleteBlock(db: Db, blogId: string, blockedId: string): Pr
 const markColumns = { spam: 'is_spam', nsfw: 'is_nsfw', adult: 'is_adult', uniblock: 'is_uniblock', suspended: 'is_suspended' } as const satisfies Record<ModerationMark, keyof BlogsTable>;
 
 /** Turns a mark of a blog around; false when there is no such blog. */
-export async function flipMark(db: Db, name: string, mark: (typeof moderationMarks)[number]): Promise<boolean> {
+export async function flipMark(db: Db, name: string, mark: ModerationMark): Promise<boolean> {
   const column = sql.ref(markColumns[mark]);
   const { numAffectedRows } = await sql`update blogs set ${column} = not ${column} where name = ${name}`.execute(db);
   return (numAffectedRows ?? 0n) > 0n;

@@ -15,9 +15,9 @@ const inMs = (column: RawBuilder<unknown>): RawBuilder<number> => sql`(extract(e
 const count = (rows: number): RawBuilder<number> => (rows <= 100 ? sql.lit(rows) : sql`${rows}::bigint`);
 const blogIds = (reader: Reader | undefined): string[] => [...(reader?.blogIds ?? [])];
 
-/** True for blogs that the reader wants to see nothing of, or that want the reader to see nothing of theirs. */
-const isBlocked = (blog: RawBuilder<unknown>, own: readonly string[]): RawBuilder<boolean> => sql`exists (
-  select 1 from blocks k where (k.blog_id = ${blog} and k.blocked_blog_id = any(${[...own]}::bigint[])) or (k.blocked_blog_id = ${blog} and k.blog_id = any(${[...own]}::bigint[])))`;
+/** True for blogs that the reader wants to see nothing of, or that want the reader to see nothing of theirs. The list is made once a query. */
+const isBlocked = (blog: RawBuilder<unknown>, own: readonly string[]): RawBuilder<boolean> => sql`(${blog} in (
+  select blocked_blog_id from blocks where blog_id = any(${[...own]}::bigint[]) union all select blog_id from blocks where blocked_blog_id = any(${[...own]}::bigint[])))`;
 
 const isListed = sql`not b.is_suspended and not b.is_spam and not b.is_nsfw and not b.is_adult and not (p.options->>'owner_flagged_nsfw')::boolean`;
 
