@@ -42,12 +42,12 @@ export function PostForm({ actions }: { readonly actions: FormActions }): ReactN
   }, [isOpen, type]);
 
   function pressKey(event: KeyboardEvent): void {
-    if (event.defaultPrevented || event.nativeEvent.isComposing) return;
+    if (event.nativeEvent.isComposing) return;
     if (event.key === 'Enter' && (event.metaKey || event.ctrlKey)) {
       event.preventDefault();
       void actions.submit();
     }
-    if (event.key === 'Escape') {
+    if (event.key === 'Escape' && !event.defaultPrevented) {
       event.preventDefault();
       event.stopPropagation();
       void actions.close();

@@ -4,7 +4,9 @@ import { CallError } from '@tessera/shared-contracts/platform/platform';
 import { fetchPost, updatePost } from '@tessera/shared-contracts/posts/endpoints';
 import { postSaved } from '@tessera/shared-contracts/posts/events';
 import { ada, eventsOf, fetched, saved, savesOf, setUpForms, side } from '../testing/form-setup.ts';
+import { lendLayout } from '../testing/layout-gaps.ts';
 
+beforeAll(lendLayout);
 beforeEach(() => window.localStorage.clear());
 
 const write = async (text = 'All day.'): Promise<void> => userEvent.type(await screen.findByRole('textbox', { name: 'Text' }), text);
@@ -124,6 +126,15 @@ test('the form is disabled while it saves, and two submits send one post', async
   expect(savesOf(platform)).toHaveLength(1);
   answer();
   await waitFor(() => expect(screen.queryByRole('form')).toBeNull());
+});
+
+test('Ctrl and Enter sends from the rich editor too, and adds no line', async () => {
+  const { platform, forms } = setUpForms();
+  platform.answer(fetchPost, fetched({ editor_type: 'rich' }));
+  await forms.open({ mode: 'edit', post_id: '7' });
+  (await screen.findByRole('textbox', { name: 'Text' })).focus();
+  await userEvent.keyboard('{Control>}{Enter}{/Control}');
+  await waitFor(() => expect(savesOf(platform)).toEqual([expect.objectContaining({ editor_type: 'rich', post: expect.objectContaining({ two: '<p>All day.</p>' }) })]));
 });
 
 const keysOf = (bodies: readonly unknown[]): unknown[] => bodies.map((body) => (typeof body === 'object' && body !== null && 'submission_key' in body ? body.submission_key : undefined));

@@ -40,12 +40,12 @@ export function RichEditor({ platform, label, placeholder, text, disabled, isSho
     editorProps: {
       attributes: { class: `${styles['content']} ${isShort ? styles['short'] : ''} post-view__prose`, role: 'textbox', 'aria-label': label, 'aria-multiline': 'true' },
       handleKeyDown(_view, event) {
-        const isLinkKey = event.key.toLowerCase() === 'k' && (event.metaKey || event.ctrlKey);
-        if (isLinkKey) {
-          event.preventDefault();
-          askForLink(true);
-        }
-        return isLinkKey;
+        if (!event.metaKey && !event.ctrlKey) return false;
+        // sends the form; the editor would make a line break of it
+        if (event.key === 'Enter') return true;
+        if (event.key.toLowerCase() !== 'k') return false;
+        askForLink(true);
+        return true;
       },
       handlePaste: (_view, event) => refuseFiles(event.clipboardData),
       handleDrop: (_view, event) => refuseFiles(event.dataTransfer),

@@ -4,6 +4,7 @@ import { createFakePlatform } from '@tessera/shared-contracts/testing/fake-platf
 import { signedIn } from '@tessera/shared-contracts/testing/samples';
 import { editorFromFormat } from '@tessera/shared-contracts/posts/post-form-constants';
 import { Editor } from '@tiptap/react';
+import { lendLayout } from '../../testing/layout-gaps.ts';
 import { imageAddress } from './images.ts';
 import { contentAddress } from './link-address.ts';
 import { losesInRich } from './lossless.ts';
@@ -14,11 +15,7 @@ import { switchText } from './switch-editor.ts';
 const editorOf = (content: string): Editor => new Editor({ extensions: richExtensions(''), content, injectCSS: false });
 const roundTrip = (html: string): string => withoutTrailingLine(editorOf(html).getHTML());
 
-beforeAll(() => {
-  // jsdom lays nothing out
-  Range.prototype.getClientRects = () => document.createElement('div').getClientRects();
-  Range.prototype.getBoundingClientRect = () => new DOMRect();
-});
+beforeAll(lendLayout);
 
 test('FORM-33: format code 0 is the rich editor, 1 html, 2 markdown', () => {
   expect([0, 1, 2, 9].map(editorFromFormat)).toEqual(['rich', 'html', 'markdown', 'rich']);
