@@ -2,7 +2,7 @@ import { postTypeLabels } from '@tessera/shared-contracts/posts/post-types';
 import { closeLabel, submitLabels } from '@tessera/shared-contracts/posts/post-texts';
 import type { PostFormMode, PostFormModel } from '@tessera/shared-contracts/posts/form-model';
 import { useEffect, useRef, useSyncExternalStore, type KeyboardEvent, type ReactNode } from 'react';
-import type { FormActions } from './open-form.tsx';
+import type { FormActions } from './open-form.ts';
 import type { FormState } from './state/form-state.ts';
 import { BlogChoice } from './fields/BlogChoice.tsx';
 import { EditorChoice } from './fields/EditorChoice.tsx';

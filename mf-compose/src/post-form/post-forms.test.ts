@@ -59,10 +59,10 @@ test('FORM-10, ROUTE-08: an unchanged form closes at once and the address goes b
 });
 
 test.each([
-  ['FORM-11', { mode: 'new', type: 'text' }, 'Discard this post?'],
-  ['FORM-12', { mode: 'edit', post_id: '7' }, 'Discard edits to this post?'],
-  ['FORM-13', { mode: 'reblog', reblog_id: '5', reblog_key: 'rk' }, 'Discard this post?'],
-] as const)('FORM-09, %s: closing a changed form asks first', async (_id, request, question) => {
+  ['new', { mode: 'new', type: 'text' }, 'Discard this post?'],
+  ['edit', { mode: 'edit', post_id: '7' }, 'Discard edits to this post?'],
+  ['reblog', { mode: 'reblog', reblog_id: '5', reblog_key: 'rk' }, 'Discard this post?'],
+] as const)('FORM-09, FORM-11, FORM-12, FORM-13: closing a changed form asks first (%s)', async (_id, request, question) => {
   const { platform, forms } = setUpForms();
   platform.confirmWith(false);
   await forms.open(request);
@@ -166,11 +166,11 @@ test('ROLE-04: no form for a visitor, whatever asks for it', async () => {
 });
 
 test.each([
-  ['ROUTE-01', '/dashboard', { mode: 'new', type: 'text' }, '/new/text'],
-  ['ROUTE-02', '/blog/ada/drafts', { mode: 'new', type: 'link' }, '/blog/ada/drafts/new/link'],
-  ['ROUTE-03', '/tagged/rain', { mode: 'edit', post_id: '7' }, '/edit/7'],
-  ['ROUTE-04', '/drafts', { mode: 'reblog', reblog_id: '5', reblog_key: 'rk' }, '/reblog/5/rk'],
-] as const)('%s, ROUTE-07: over %s the address is replaced', async (_id, base_route, request, address) => {
+  ['new', '/dashboard', { mode: 'new', type: 'text' }, '/new/text'],
+  ['new', '/blog/ada/drafts', { mode: 'new', type: 'link' }, '/blog/ada/drafts/new/link'],
+  ['edit', '/tagged/rain', { mode: 'edit', post_id: '7' }, '/edit/7'],
+  ['reblog', '/drafts', { mode: 'reblog', reblog_id: '5', reblog_key: 'rk' }, '/reblog/5/rk'],
+] as const)('ROUTE-01, ROUTE-02, ROUTE-03, ROUTE-04, ROUTE-07: the address is replaced (%s over %s)', async (_id, base_route, request, address) => {
   const { platform, forms } = setUpForms();
   platform.setPage({ base_route });
   await forms.open(request);

@@ -3,7 +3,7 @@ import { skip } from 'rxjs';
 import { browserStorage, createDraftsStore, type DraftsStore } from './drafts/drafts-store.ts';
 import type { Placement } from './container/container.ts';
 import type { FormRequest } from './form-request.ts';
-import { createOpenForm, type OpenForm } from './open-form.tsx';
+import { createOpenForm, type OpenForm } from './open-form.ts';
 import { formTexts } from './texts.ts';
 
 /** The post forms of a page: at most one at a time. */

@@ -1,7 +1,7 @@
 import { Component, type ReactNode } from 'react';
 import { createRoot } from 'react-dom/client';
 import { technicalTrouble } from '@tessera/shared-contracts/posts/post-texts';
-import type { FormActions } from './open-form.tsx';
+import type { FormActions } from './open-form.ts';
 import { PostForm } from './PostForm.tsx';
 
 interface BoundaryProps {

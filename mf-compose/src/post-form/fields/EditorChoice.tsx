@@ -3,7 +3,7 @@ import type { PostFormModel } from '@tessera/shared-contracts/posts/form-model';
 import { postTexts } from '@tessera/shared-contracts/posts/post-texts';
 import type { ReactNode } from 'react';
 import { switchText, withWrittenText, writtenText } from '../editor/switch-editor.ts';
-import type { FormActions } from '../open-form.tsx';
+import type { FormActions } from '../open-form.ts';
 import { formTexts } from '../texts.ts';
 import styles from './fields.module.css';
 

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import type { FormActions } from '../open-form.tsx';
+import type { FormActions } from '../open-form.ts';
 import type { Notice } from '../state/form-state.ts';
 import { formTexts } from '../texts.ts';
 import styles from './fields.module.css';

@@ -1,7 +1,7 @@
 import type { PostFormModel } from '@tessera/shared-contracts/posts/form-model';
 import { postStates, type PostState } from '@tessera/shared-contracts/posts/post-states';
 import { useState, type ReactNode } from 'react';
-import type { FormActions } from '../open-form.tsx';
+import type { FormActions } from '../open-form.ts';
 import { fromLocalInput, suggestedTime, toLocalInput } from '../state/schedule.ts';
 import styles from './fields.module.css';
 

@@ -3,7 +3,7 @@ import type { PostFormModel, PostFormModelOf } from '@tessera/shared-contracts/p
 import type { PostType } from '@tessera/shared-contracts/posts/post-types';
 import type { ReactNode } from 'react';
 import { Writing } from '../editor/Writing.tsx';
-import type { FormActions } from '../open-form.tsx';
+import type { FormActions } from '../open-form.ts';
 import { formTexts } from '../texts.ts';
 import styles from './fields.module.css';
 

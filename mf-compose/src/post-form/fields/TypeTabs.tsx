@@ -2,7 +2,7 @@ import { postTexts } from '@tessera/shared-contracts/posts/post-texts';
 import { creatablePostTypes, postTypeLabels, type CreatablePostType } from '@tessera/shared-contracts/posts/post-types';
 import { PostTypeIcon } from '@tessera/shared-ui/PostTypeIcon';
 import type { KeyboardEvent, ReactNode } from 'react';
-import type { FormActions } from '../open-form.tsx';
+import type { FormActions } from '../open-form.ts';
 import { formTexts } from '../texts.ts';
 import { isAtLimit, type FormState } from '../state/form-state.ts';
 import styles from './type-tabs.module.css';
