@@ -1,10 +1,8 @@
 import { randomBytes } from 'node:crypto';
 import { createMiddleware } from 'hono/factory';
 import type { Env } from '../env.ts';
+import { frameHosts } from '../posts/read-embed.ts';
 import type { AppEnv } from './context.ts';
-
-/** Players that posts may embed. */
-const frameHosts = 'https://www.youtube-nocookie.com https://www.youtube.com https://player.vimeo.com';
 
 /** The policy of pages: scripts of our own files only, nothing inline without the nonce of this answer, no frames around us. */
 export function contentSecurityPolicy(env: Env, nonce: string): string {
@@ -18,7 +16,7 @@ export function contentSecurityPolicy(env: Env, nonce: string): string {
     "media-src 'self' blob: https:",
     `font-src 'self'${dev}`,
     `connect-src 'self'${dev}`,
-    `frame-src 'self' ${frameHosts}`,
+    `frame-src 'self' ${frameHosts.join(' ')}`,
     "worker-src 'self'",
     "manifest-src 'self'",
     "object-src 'none'",

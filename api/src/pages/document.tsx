@@ -48,15 +48,15 @@ const headerUser = (user: User): HeaderUser => {
 function releaseLinks({ shell, remotes }: ResolvedReleases, nonce: string): string {
   // Always anonymous: the loaders in the browser ask so too, and another mode would fetch a file twice.
   const file = ({ base, integrity }: ServedRelease, name: string) => ({ href: base + name, integrity: integrity[name], crossOrigin: 'anonymous' as const });
-  const links = [
-    ...(shell?.entry.css.map((name) => <link rel="stylesheet" {...file(shell, name)} />) ?? []),
-    ...(shell?.entry.js.map((name) => <script defer nonce={nonce} src={shell.base + name} integrity={shell.integrity[name]} crossOrigin="anonymous" />) ?? []),
-    ...(shell?.entry.preload.map((name) => <link rel="preload" as="script" {...file(shell, name)} />) ?? []),
-    ...remotes.flatMap((release) => [...release.entry.js, ...release.entry.preload].map((name) => <link rel="preload" as="script" {...file(release, name)} />)),
-    ...remotes.flatMap((release) => release.entry.css.map((name) => <link rel="preload" as="style" {...file(release, name)} />)),
-  ];
   // One by one: in one tree React would sort them its own way.
-  return links.map((link) => renderToStaticMarkup(link)).join('');
+  const sheet = (release: ServedRelease) => (name: string): string => renderToStaticMarkup(<link rel="stylesheet" {...file(release, name)} />);
+  const hint = (release: ServedRelease, as: 'script' | 'style') => (name: string): string => renderToStaticMarkup(<link rel="preload" as={as} {...file(release, name)} />);
+  const script = ({ base, integrity }: ServedRelease) => (name: string): string => renderToStaticMarkup(<script defer nonce={nonce} src={base + name} integrity={integrity[name]} crossOrigin="anonymous" />);
+  return [
+    ...(shell ? [...shell.entry.css.map(sheet(shell)), ...shell.entry.js.map(script(shell)), ...shell.entry.preload.map(hint(shell, 'script'))] : []),
+    ...remotes.flatMap((remote) => [...remote.entry.js, ...remote.entry.preload].map(hint(remote, 'script'))),
+    ...remotes.flatMap((remote) => remote.entry.css.map(hint(remote, 'style'))),
+  ].join('');
 }
 
 function Head({ title, head, baseUrl, path }: { readonly title: string; readonly head: PageHead; readonly baseUrl: string; readonly path: string }): ReactNode {
