@@ -2,13 +2,10 @@ import { start as startSingleSpa } from 'single-spa';
 import type { IntegrityOf } from './page/integrity.ts';
 import type { BootstrapReading } from './page/read-bootstrap.ts';
 import { createPlatform } from './platform/create-platform.ts';
-import { createCandidates } from './remotes/candidates.ts';
-import { createContainers } from './remotes/containers.ts';
 import { createFeatures } from './remotes/features.ts';
-import { createRemoteLoader } from './remotes/remote-loader.ts';
+import { createFederatedLoader } from './remotes/federated-loader.ts';
 import { createRemoteReports } from './remotes/remote-reports.ts';
 import { registerRemoteApplications } from './remotes/remote-applications.ts';
-import { sharedModules } from './remotes/shared-modules.ts';
 
 export interface StartOptions extends BootstrapReading {
   readonly nonce: string;
@@ -18,8 +15,7 @@ export interface StartOptions extends BootstrapReading {
 /** Creates the platform, registers every remote and starts them. The shell itself holds no product features. */
 export function start({ payload, problem, nonce, integrityOf }: StartOptions): void {
   const reports = createRemoteReports();
-  const candidatesOf = createCandidates(payload.config.registry, reports.report, document.baseURI);
-  const loader = createRemoteLoader({ candidatesOf, containers: createContainers({ nonce, integrityOf, shared: sharedModules() }), report: reports.report });
+  const loader = createFederatedLoader({ registry: payload.config.registry, nonce, integrityOf, report: reports.report });
   const platform = createPlatform(payload, { features: createFeatures(loader, reports.report) });
   reports.connect(platform.log);
   if (problem) platform.log.error(problem, { phase: 'boot' });

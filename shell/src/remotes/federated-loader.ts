@@ -1,0 +1,18 @@
+import type { Registry } from '@tessera/shared-contracts/platform/registry';
+import type { IntegrityOf } from '../page/integrity.ts';
+import { createCandidates } from './candidates.ts';
+import { createContainers } from './containers.ts';
+import { createRemoteLoader, type RemoteLoader } from './remote-loader.ts';
+import type { ReportRemote } from './remote-reports.ts';
+import { sharedModules } from './shared-modules.ts';
+
+export interface FederatedLoaderOptions {
+  readonly registry: Registry;
+  readonly nonce: string;
+  readonly integrityOf: IntegrityOf;
+  readonly report: ReportRemote;
+}
+
+/** Remotes as federation containers from the page's registry. Everything the shell knows of federation is behind this. */
+export const createFederatedLoader = ({ registry, nonce, integrityOf, report }: FederatedLoaderOptions): RemoteLoader =>
+  createRemoteLoader({ candidatesOf: createCandidates(registry, report, document.baseURI), containers: createContainers({ nonce, integrityOf, shared: sharedModules() }), report });
