@@ -32,7 +32,10 @@ const options: sanitizeHtml.IOptions = {
 const storable = (text: string): string => text.replaceAll('\u0000', '').toWellFormed();
 
 /** HTML that may be inserted into any page: allow-listed elements and protocols, links marked as their author's. */
-export const sanitiseHtml = (html: string): string => storable(sanitizeHtml(html, options));
+export function sanitiseHtml(html: string): string {
+  if (mostOpen(html) > patternBounds.openElements) throw invalid('This text is nested too deeply.');
+  return storable(sanitizeHtml(html, options));
+}
 
 const hasMarkup = (text: string): boolean => /<[a-z!/]/i.test(text);
 
@@ -40,7 +43,34 @@ const hasMarkup = (text: string): boolean => /<[a-z!/]/i.test(text);
 const paragraphs = (text: string): string =>
   text.trim().split(/\r?\n(?:[ \t]*\r?\n)+/).filter((part) => part !== '').map((part) => `<p>${part.replace(/\r?\n/g, '<br>')}</p>`).join('');
 
+/**
+ * Parsers take time with the square of some patterns, up to a minute for a body full of them. Nobody writes so: a text
+ * with more than these is refused before it is parsed.
+ */
+const patternBounds = { openElements: 500, marks: 20_000, marksInBlock: 3000, blockLength: 100_000 } as const;
+const closesByItself = new Set(['p', 'li', 'td', 'th', 'tr', 'dt', 'dd', 'thead', 'tbody', 'br', 'hr', 'img', 'input', 'wbr', 'source', 'area', 'col', 'embed', 'link', 'meta', 'base', 'track']);
+
+/** Elements that are begun and not ended, at the place where they are most. */
+function mostOpen(html: string): number {
+  let open = 0;
+  let most = 0;
+  for (const [, slash, name = ''] of html.matchAll(/<(\/?)([a-z][a-z0-9]*)/gi)) {
+    if (closesByItself.has(name.toLowerCase())) continue;
+    open = Math.max(0, open + (slash === '' ? 1 : -1));
+    most = Math.max(most, open);
+  }
+  return most;
+}
+
+const marksIn = (text: string): number => text.match(/[*_~`[\]<>|!&\\:]/g)?.length ?? 0;
+
+function checkMarkdown(text: string): void {
+  const isTooMuch = marksIn(text) > patternBounds.marks || text.split(/\n[ \t]*\n/).some((block) => block.length > patternBounds.blockLength || marksIn(block) > patternBounds.marksInBlock);
+  if (isTooMuch) throw invalid('This Markdown cannot be read.');
+}
+
 function renderMarkdown(text: string): string {
+  checkMarkdown(text);
   try {
     return marked.parse(text, { async: false, gfm: true, breaks: true });
   } catch {
