@@ -12,14 +12,15 @@ test('somebody registers, writes, edits; somebody else follows, reads, likes and
     await page.getByRole('banner').getByRole('link', { name: 'Sign up' }).click();
     await page.getByLabel('E-mail').fill(`${blog}@example.test`);
     await page.getByLabel('Password').fill('correct horse battery');
-    await page.getByLabel('Blog name').fill(blog);
-    await page.getByRole('main').getByRole('button').click();
+    await page.getByLabel('Name of your blog').fill(blog);
+    await page.getByRole('main').getByRole('button', { name: 'Sign up' }).click();
     await expect(page).toHaveURL(/\/dashboard/);
     await ready(page);
   }
 
   // Ada writes
   await ada.getByRole('link', { name: 'New post' }).click();
+  await expect(ada.getByRole('group', { name: 'New post' })).toBeVisible();
   await ada.keyboard.press('Enter');
   const form = ada.getByRole('form', { name: 'New text post' });
   await form.getByRole('textbox', { name: 'Title' }).fill('First light');

@@ -1,4 +1,11 @@
+import type { Page } from '@playwright/test';
 import { expect, ready, test } from '../support/test.ts';
+
+async function openFastCompose(page: Page): Promise<void> {
+  await page.keyboard.press('z');
+  await page.keyboard.press('c');
+  await expect(page.getByRole('group', { name: 'New post' })).toBeVisible();
+}
 
 const path = (url: string): string => new URL(url).pathname;
 
@@ -7,8 +14,7 @@ test('ROUTE-01, ROUTE-07, ROUTE-08, FORM-01: a new post opens at /new/{type} wit
   const page = await ada.open('/dashboard');
   await ready(page);
   const entries = await page.evaluate(() => history.length);
-  await page.keyboard.press('z');
-  await page.keyboard.press('c');
+  await openFastCompose(page);
   await page.keyboard.press('c');
   await page.keyboard.press('c');
   await page.keyboard.press('Enter');
@@ -26,6 +32,7 @@ test('ROUTE-02: on another base route a new post opens under it', async ({ perso
   const page = await ada.open('/likes');
   await ready(page);
   await page.getByRole('link', { name: 'New post' }).click();
+  await expect(page.getByRole('group', { name: 'New post' })).toBeVisible();
   await page.keyboard.press('Enter');
   await expect(page.getByRole('form', { name: 'New text post' })).toBeVisible();
   expect(path(page.url())).toBe('/likes/new/text');
@@ -84,8 +91,7 @@ test('ROUTE-12: under /tagged the stream is left alone and the toast comes with 
   const page = await ada.open('/tagged/reading');
   await ready(page);
   const before = await page.getByRole('article').count();
-  await page.keyboard.press('z');
-  await page.keyboard.press('c');
+  await openFastCompose(page);
   await page.keyboard.press('Enter');
   const form = page.getByRole('form', { name: 'New text post' });
   await form.getByRole('textbox', { name: 'Title' }).fill('From a tag page');
@@ -103,7 +109,7 @@ test('ROUTE-14: base routes and full pages answer, anything else is a 404 page',
     expect(answer.status(), route).toBe(200);
     expect(await answer.text()).toContain('<main');
   }
-  const nowhere = await ada.context.request.get('/no/such/page');
+  const nowhere = await ada.context.request.get('/no/such/page', { headers: { Accept: 'text/html' } });
   expect(nowhere.status()).toBe(404);
   expect(await nowhere.text()).toContain('<main');
 });

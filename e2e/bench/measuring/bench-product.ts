@@ -1,0 +1,74 @@
+import path from 'node:path';
+import { logIn, registerAccount } from '@tessera/shared-contracts/accounts/endpoints';
+import { demoLogin } from '@tessera/shared-contracts/accounts/demo';
+import { startEmbeddedPostgres } from '@tessera/tooling/database';
+import { createDataDir, removeDataDir, startProduct, type Product } from '../../support/product.ts';
+import { payloadOf } from '../../support/test.ts';
+
+/** As in production, without a line per request in the way, and without limits for the load that we make. */
+const benchEnv = { LOG_LEVEL: 'warn', RATE_LIMIT_FACTOR: '100000' } as const;
+
+const running = new Set<Product>();
+
+export async function startBenchProduct(dataDir: string, env: Readonly<Record<string, string>> = {}): Promise<Product> {
+  const product = await startProduct({ dataDir, env: { ...benchEnv, ...env } });
+  running.add(product);
+  return product;
+}
+
+/** Gives a folder to work in. What was started and the folder are gone afterwards, also when the work fails or is ended. */
+export async function withDataDir(work: (dataDir: string) => Promise<void>): Promise<void> {
+  const dataDir = createDataDir();
+  let cleaning: Promise<void> | undefined;
+  const cleanUp = (): Promise<void> => (cleaning ??= stopAll().finally(() => removeDataDir(dataDir)));
+  const end = (): void => void cleanUp().finally(() => process.exit(1));
+  process.once('SIGINT', end).once('SIGTERM', end);
+  try {
+    await work(dataDir);
+  } finally {
+    await cleanUp();
+    process.off('SIGINT', end).off('SIGTERM', end);
+  }
+}
+
+/** Last started first: the first one owns the database. */
+async function stopAll(): Promise<void> {
+  for (const product of [...running].reverse()) await product.stop();
+  running.clear();
+}
+
+/** Where the database of a running product is reached. */
+export interface DatabasePlace {
+  readonly connection: { readonly host: string; readonly port: number; readonly user: string; readonly database: string };
+  /** The same as a `DATABASE_URL`. */
+  readonly url: string;
+}
+
+/** A database beside the one of a running product, made when it is missing. */
+export async function databaseOf({ dataDir }: Product, database = 'tessera'): Promise<DatabasePlace> {
+  const { host, port, user } = await startEmbeddedPostgres({ dataDir: path.join(dataDir, 'database'), database, mode: 'attach' });
+  return { connection: { host, port, user, database }, url: `postgresql://${user}@localhost:${port}/${database}?host=${encodeURIComponent(host)}` };
+}
+
+const cookiesOf = (response: Response): string => response.headers.getSetCookie().map((cookie) => cookie.split(';')[0]).join('; ');
+
+async function post(url: string, endpoint: { readonly path: string }, body: object): Promise<string> {
+  const page = await fetch(`${url}/login`);
+  const { form_key } = payloadOf(await page.text());
+  const answer = await fetch(url + endpoint.path, { method: 'POST', headers: { 'X-Form-Key': form_key, Accept: 'application/json', 'Content-Type': 'application/json', Cookie: cookiesOf(page) }, body: JSON.stringify(body) });
+  if (!answer.ok) throw new Error(`${endpoint.path} answered ${answer.status}: ${await answer.text()}`);
+  return cookiesOf(answer);
+}
+
+/** Signs in as the owner of the demo content; gives the cookies. */
+export const demoCookies = ({ url }: Product): Promise<string> => post(url, logIn, demoLogin);
+
+/** Makes an account; gives its cookies. */
+export const newReader = ({ url }: Product, blog: string): Promise<string> => post(url, registerAccount, { email: `${blog}@example.test`, password: 'correct horse battery', blog });
+
+/** The cookies as a browser context takes them. */
+export const forBrowser = (cookies: string, url: string): { name: string; value: string; url: string }[] =>
+  cookies.split('; ').map(function toCookie(pair) {
+    const at = pair.indexOf('=');
+    return { name: pair.slice(0, at), value: pair.slice(at + 1), url };
+  });
