@@ -37,6 +37,8 @@ function explain(error: unknown): string {
 
 /** What has to be closed again, last opened first. */
 const closers: (() => Promise<void>)[] = [];
+/** Connections that end now were meant to. */
+let isStopping = false;
 
 async function openDatabase(env: Env): Promise<ConnectionOptions> {
   if (env.databaseUrl !== undefined) return { connectionString: env.databaseUrl };
@@ -81,7 +83,7 @@ async function seedOnce(deps: Deps): Promise<void> {
 
 async function start(door: Door, log: Logger, env: Env): Promise<void> {
   const connection = await openDatabase(env);
-  const db = connect(connection, (error) => log.warn({ err: error }, 'a database connection was lost'));
+  const db = connect(connection, (error) => { if (!isStopping) log.warn({ err: error }, 'a database connection was lost'); });
   closers.push(() => db.destroy());
   await waitForDatabase(db);
   await migrateToLatest(db);
@@ -96,6 +98,7 @@ async function start(door: Door, log: Logger, env: Env): Promise<void> {
 }
 
 async function stop(door: Door | undefined, log: Logger): Promise<void> {
+  isStopping = true;
   const limit = setTimeout(() => process.exit(1), longestStop);
   limit.unref();
   await door?.close(drainTime);

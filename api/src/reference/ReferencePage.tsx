@@ -22,10 +22,10 @@ function Fields({ title, schema, side }: { readonly title: string; readonly sche
   return (
     <table>
       <caption className="visually-hidden">{title}</caption>
-      <thead><tr><th scope="col">{title}</th><th scope="col">Type</th><th scope="col">{side === 'input' ? 'Needed' : ''}</th></tr></thead>
+      <thead><tr><th scope="col">{title}</th><th scope="col">Type</th>{side === 'input' && <th scope="col">Needed</th>}</tr></thead>
       <tbody>
         {fields.map((field) => (
-          <tr key={field.name}><td><code>{field.name}</code></td><td>{typeWord(field.schema)}</td><td>{side === 'input' && field.isRequired ? 'yes' : ''}</td></tr>
+          <tr key={field.name}><td><code>{field.name}</code></td><td>{typeWord(field.schema)}</td>{side === 'input' && <td>{field.isRequired ? 'yes' : 'no'}</td>}</tr>
         ))}
       </tbody>
     </table>
@@ -49,13 +49,13 @@ function Call({ name, endpoint }: { readonly name: string; readonly endpoint: En
 /** Every call of the catalogue, readable. */
 export function ReferencePage({ catalogue }: { readonly catalogue: ReadonlyMap<string, Endpoint> }): ReactNode {
   return (
-    <div className="page__column page__prose">
+    <div className="page__column"><div className="page__prose">
       <h1 className="page__title">Reference</h1>
       <p>
         {catalogue.size} calls. Bodies may be JSON or forms with bracket names. Calls that change something carry the form key of the page, as the header <code>X-Form-Key</code> or as <code>form_key</code>.
         Answers are <code>{'{ meta, response }'}</code>, refusals <code>{'{ meta, errors }'}</code>. For machines: <a href="/openapi.json" data-no-swap="">openapi.json</a>.
       </p>
       {[...catalogue].map(([name, endpoint]) => <Call key={name} name={name} endpoint={endpoint} />)}
-    </div>
+    </div></div>
   );
 }

@@ -13,6 +13,6 @@ export function registerReference(app: App): void {
     return c.json(openApi, 200, { 'Access-Control-Allow-Origin': '*', 'Cache-Control': 'public, max-age=300' });
   });
   app.get(pages.reference.path, (c) => renderPage(c, {
-    info: { name: 'reference', base_route: '/dashboard', title: 'Reference' }, layout: 'wide', head: { description: 'Every call of Tessera: who may make it, what it takes and what it answers.' },
+    info: { name: 'reference', base_route: '/dashboard', title: 'Reference' }, head: { description: 'Every call of Tessera: who may make it, what it takes and what it answers.' },
   }, <ReferencePage catalogue={catalogue} />));
 }
