@@ -55,7 +55,7 @@ export function createPlatform(bootstrap: Bootstrap, { features }: { readonly fe
     flags: createFlags(bootstrap.flags, user !== undefined),
     bus,
     call: createCall({ formKey: bootstrap.form_key, isChecked: config.environment !== 'production', onLoggedOut: suggestLogin(toasts, user !== undefined) }),
-    dialogs: createDialogs(),
+    dialogs: createDialogs(() => toasts.cover()),
     toasts,
     hotkeys,
     router,

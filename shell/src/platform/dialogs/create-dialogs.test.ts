@@ -94,6 +94,18 @@ test('DIALOG-06: focus returns to where it was, over several dialogs', async () 
   opener.remove();
 });
 
+test('what lies below is told of every dialog and its end', async () => {
+  const told: string[] = [];
+  const covering = createDialogs(() => { told.push('cover'); return () => { told.push('uncover'); }; });
+  const [first, second] = [covering.alert('One'), covering.confirm(question)];
+  await user.keyboard('{Enter}');
+  await first;
+  await screen.findByRole('dialog', { name: 'Discard this post?' });
+  expect(told).toEqual(['cover', 'uncover', 'cover']);
+  await user.keyboard('{Escape}');
+  expect([await second, told.at(-1)]).toEqual([false, 'uncover']);
+});
+
 test('keys pressed in a dialog do not reach the page', async () => {
   const pressed = jest.fn();
   window.addEventListener('keydown', pressed);

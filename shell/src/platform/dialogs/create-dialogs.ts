@@ -1,8 +1,20 @@
 import type { Dialogs } from '@tessera/shared-contracts/platform/platform';
 import { showDialog, type DialogRequest } from './dialog-element.ts';
 
-/** Creates the dialogs of the page: queued and shown one after another, with nothing but the browser's own dialog. */
-export function createDialogs(show: (request: DialogRequest) => Promise<boolean> = showDialog): Dialogs {
+/**
+ * Creates the dialogs of the page: queued and shown one after another, with nothing but the browser's own dialog.
+ *
+ * @param cover called when a dialog opens; what it returns, when it is answered
+ */
+export function createDialogs(cover: () => () => void = () => () => {}): Dialogs {
+  async function show(request: DialogRequest): Promise<boolean> {
+    const uncover = cover();
+    try {
+      return await showDialog(request);
+    } finally {
+      uncover();
+    }
+  }
   let last: Promise<unknown> = Promise.resolve();
   let waiting = 0;
   function enqueue(request: DialogRequest): Promise<boolean> {

@@ -69,6 +69,24 @@ test('time stands still while a toast is pointed at or focused', () => {
   expect(shown()).toEqual([]);
 });
 
+test('time stands still while a dialog lies over the toasts, also for one that comes meanwhile', () => {
+  toasts.show({ text: 'One' });
+  jest.advanceTimersByTime(3000);
+  const uncover = toasts.cover();
+  jest.advanceTimersByTime(60_000);
+  expect(shown()).toEqual(['One']);
+  uncover();
+  jest.advanceTimersByTime(2000);
+  expect(shown()).toEqual([]);
+  const uncoverAgain = toasts.cover();
+  toasts.show({ text: 'Two' });
+  jest.advanceTimersByTime(60_000);
+  expect(shown()).toEqual(['Two']);
+  uncoverAgain();
+  jest.advanceTimersByTime(5000);
+  expect(shown()).toEqual([]);
+});
+
 test('an action runs once and closes its toast', () => {
   const run = jest.fn();
   toasts.show({ text: 'Deleted', action: { label: 'Undo', run } });

@@ -6,6 +6,8 @@ import { createToastElement } from './toast-element.ts';
 import styles from './toasts.module.css';
 
 export interface ToastRegion extends Toasts {
+  /** Lets time stand still while something modal lies over the toasts and keeps people from pressing them; returns its end. */
+  cover(): () => void;
   /** Takes every toast and the region away. */
   stop(): void;
 }
@@ -24,7 +26,8 @@ export function createToasts(): ToastRegion {
 
   const queue: Toast[] = [];
   const delayed = new Set<ReturnType<typeof setTimeout>>();
-  let endCurrent: (() => void) | undefined;
+  let current: { readonly remove: () => void; readonly hold: () => void; readonly release: () => void } | undefined;
+  let covers = 0;
 
   /** Opens the region anew, which puts it above every dialog that was opened before. */
   function raise(): void {
@@ -33,7 +36,7 @@ export function createToasts(): ToastRegion {
   }
 
   function showNext(): void {
-    if (endCurrent) return;
+    if (current) return;
     const toast = queue.shift();
     if (!toast) {
       region.hidePopover();
@@ -49,16 +52,17 @@ export function createToasts(): ToastRegion {
       box.addEventListener(end, release);
     }
     function remove(): void {
-      endCurrent = undefined;
+      current = undefined;
       timer.cancel();
       box.remove();
     }
     function finish(): void {
-      if (endCurrent !== remove) return;
+      if (current?.remove !== remove) return;
       remove();
       showNext();
     }
-    endCurrent = remove;
+    current = { remove, hold, release };
+    if (covers > 0) hold();
     raise();
     (toast.tone === 'error' ? urgent : polite).append(box);
   }
@@ -77,10 +81,18 @@ export function createToasts(): ToastRegion {
       }, toast.delay);
       delayed.add(timer);
     },
+    cover() {
+      covers += 1;
+      if (covers === 1) current?.hold();
+      return function uncover() {
+        covers -= 1;
+        if (covers === 0) current?.release();
+      };
+    },
     stop() {
       for (const timer of delayed) clearTimeout(timer);
       queue.length = 0;
-      endCurrent?.();
+      current?.remove();
       region.remove();
     },
   };
