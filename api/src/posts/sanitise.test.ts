@@ -10,6 +10,13 @@ const attacks = [
   '<!--><img src=x onerror=alert(1)>-->', '<![CDATA[<img src=x onerror=alert(1)>]]>', '<p data-action="delete" data-post-id="1" id="main" class="page">x</p>', '<video><source onerror=alert(1)></video>', '<details open ontoggle=alert(1)>', '<a href="https://a.example" target="_blank" onclick="alert(1)">x</a>', '<img src="data:image/svg+xml,<svg onload=alert(1)>">', '<b/onmouseover=alert(1)>x</b>', '"><script>alert(1)</script>', '&lt;script&gt;alert(1)&lt;/script&gt;',
 ];
 
+/** Whether a browser reads an address as one of a protocol that content may not have, or of another host without naming a protocol. */
+function leadsAway(value: string): boolean {
+  const address = value.replaceAll('&amp;', '&').replace(/^[\u0000-\u0020]+|[\t\r\n]/g, '');
+  const protocol = /^([a-z][a-z\d+.-]*):/i.exec(address)?.[1]?.toLowerCase();
+  return protocol === undefined ? /^[/\\]{2}/.test(address) : !['http', 'https', 'tumblr', 'mailto'].includes(protocol);
+}
+
 /** What a browser would run or load in sanitised HTML, found by a parser rather than by reading. */
 function dangers(html: string): string[] {
   const found: string[] = [];
@@ -17,7 +24,7 @@ function dangers(html: string): string[] {
     if (!/^(?:p|br|hr|h[234]|blockquote|pre|[uo]l|li|figure|figcaption|table|thead|tbody|t[rhd]|a|b|strong|i|em|u|s|del|ins|sub|sup|small|mark|code|kbd|q|cite|abbr|img)$/i.test(name)) found.push(`<${name}>`);
     for (const [, attribute = '', value = ''] of attributes.matchAll(/([^\s=/"']+)(?:\s*=\s*("[^"]*"|'[^']*'|[^\s>]+))?/g)) {
       if (/^on|^style$|^class$|^id$|^data-|^target$/i.test(attribute)) found.push(attribute);
-      if (/^(?:href|src)$/i.test(attribute) && !/^"(?:(?:https?|tumblr|mailto):|\/(?![/\\])|[^:]*$)/i.test(value)) found.push(value);
+      if (/^(?:href|src)$/i.test(attribute) && leadsAway(value.replace(/^["']|["']$/g, ''))) found.push(value);
     }
   }
   return found;
