@@ -227,3 +227,19 @@ test('FORM-45, API-22: the 251st post of a day is refused, and the form knows be
   app.setNow(new Date(Date.now() + 25 * 3_600_000));
   expect((await submit(cleo)).status).toBe(200);
 });
+
+test('API-28, API-31, API-33, API-34, API-38: options are kept as they were sent, tracking values change nothing, and counters are those of the blog the form was opened from', async () => {
+  const answer = await save(ada, {
+    channel_id: 'ada', context_id: 'ada', context_page: 'queue', pt: 'opaque', share_data: '{"any":"thing"}',
+    allow_photo_replies: '1', allow_answers: true, members_only: 'on', owner_flagged_nsfw: 1, can_be_liked: 'false', can_be_reblogged: '0',
+    carousel_display: true, carousel_link_url: 'carousel.example', carousel_index: '2', send_to_twitter: true, custom_tweet: 'Tweet', send_to_fbog: false, content_stats: '{"images":0}',
+    thumbnail: 'https://a.example/t.png', excerpt: 'Ex', author: 'Au', post: { type: 'link', one: '', two: 'https://a.example' },
+  });
+  expect(answer).toMatchObject({ post: { is_nsfw: true, action: { is_carousel: true, can_like: false, can_reblog: false } }, context_tumblelog: { name: 'ada' } });
+  expect((await stored(answer.post.action.id)).options).toMatchObject({
+    allow_photo_replies: true, allow_answers: true, members_only: true, owner_flagged_nsfw: true, can_be_liked: false, can_be_reblogged: false,
+    carousel_display: true, carousel_link_url: 'http://carousel.example', send_to_twitter: true, custom_tweet: 'Tweet', send_to_fbog: false, content_stats: '{"images":0}',
+  });
+  expect(payload(fetchPost, await ada.call(fetchPost, { body: { post_id: answer.post.action.id } })).post).toMatchObject({ allow_answers: true, members_only: true, can_be_liked: false });
+  expect((await save(ada, { context_id: 'bob' })).context_tumblelog.name).toBe('ada');
+});
