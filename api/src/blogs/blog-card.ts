@@ -11,7 +11,7 @@ import { blogByName, blogByToken, highlightedPostIds, relationsTo, type BlogRow 
 import { noRelations, presentBlog } from './present-blog.ts';
 
 export type BlogCard = CallOutput<typeof tumblelogPopover>;
-const highlights = 4;
+const highlights = 3;
 
 /** Finds a blog that anybody may see by its name, or by its token when `byToken`; 404 otherwise. */
 export async function findBlog(deps: Pick<Deps, 'db'>, key: string, byToken = false): Promise<BlogRow> {

@@ -1,4 +1,5 @@
 import * as endpoints from '@tessera/shared-contracts/blogs/endpoints';
+import { promotePost } from '@tessera/shared-contracts/posts/endpoints';
 import { save, payload } from '../posts/test-posting.ts';
 import { createTestApp, type Registered, type TestApp } from '../test-app.ts';
 
@@ -24,6 +25,18 @@ test('API-16, API-17, API-18, API-19: a card by name or token with highlighted p
   expect(payload(endpoints.tumblelogPopover, await visitor.call(endpoints.tumblelogPopover, { params: { blog: token }, query: { is_user_mention: true } }))).toEqual(byName);
   expect(payload(endpoints.highlightedPosts, await visitor.call(endpoints.highlightedPosts, { params: { blog: 'ada' } }))).toEqual(byName);
   for (const [blog, is_user_mention] of [['nobody-here', false], ['ada', true], [token, false], ['..', false]] as const) expect(await visitor.call(endpoints.tumblelogPopover, { params: { blog }, query: { is_user_mention } })).toMatchObject({ status: 404 });
+});
+
+test('CARD-12: at most three posts are highlighted, promoted ones first', async () => {
+  const dora = await app.register();
+  const posts = [];
+  for (let index = 0; index < 5; index += 1) posts.push((await save(dora)).post);
+  const [oldest] = posts;
+  if (!oldest) throw new Error('nothing was saved');
+  await dora.call(promotePost, { body: { tag: 'art', post_id: oldest.action.id, tumblelog_name: dora.blog } });
+  const { highlighted_posts } = payload(endpoints.tumblelogPopover, await bob.call(endpoints.tumblelogPopover, { params: { blog: dora.blog } }));
+  expect(highlighted_posts.map(({ id }) => id)).toEqual([oldest, posts[4], posts[3]].map((post) => post?.action.id));
+  expect(highlighted_posts[0]).toEqual({ id: oldest.action.id, post_url: oldest.post_url, type: 'text', summary: 'Rain', thumbnail: '' });
 });
 
 test('the blog viewer gets a header, pages of posts, and one post that is named', async () => {
