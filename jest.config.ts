@@ -27,6 +27,8 @@ const swc: [string, Record<string, unknown>] = ['@swc/jest', {
 }];
 
 const common: Config = {
+  // For a busy machine: a test that hangs still ends, and none fails for being slow.
+  testTimeout: 30_000,
   transform: { '\\.m?[jt]sx?$': swc },
   transformIgnorePatterns: [`/node_modules/(?!.*/node_modules/)(?!(${[...esm].join('|')})/)(?!.*\\.mjs$)`],
   moduleFileExtensions: ['ts', 'tsx', 'mjs', 'js', 'cjs', 'jsx', 'json', 'node'],
