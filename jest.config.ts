@@ -27,8 +27,6 @@ const swc: [string, Record<string, unknown>] = ['@swc/jest', {
 }];
 
 const common: Config = {
-  // For a busy machine: a test that hangs still ends, and none fails for being slow.
-  testTimeout: 30_000,
   transform: { '\\.m?[jt]sx?$': swc },
   transformIgnorePatterns: [`/node_modules/(?!.*/node_modules/)(?!(${[...esm].join('|')})/)(?!.*\\.mjs$)`],
   moduleFileExtensions: ['ts', 'tsx', 'mjs', 'js', 'cjs', 'jsx', 'json', 'node'],
@@ -63,6 +61,8 @@ const inNode = (name: string): Config => ({
 
 const config: Config = {
   maxWorkers: 2,
+  // For a busy machine: a test that hangs still ends, and none fails for being slow.
+  testTimeout: 30_000,
   projects: packages.map((name) => (['shared-contracts', 'api', 'tooling'].includes(name) ? inNode(name) : inBrowser(name))),
 };
 export default config;

@@ -45,15 +45,16 @@ export function run(command: string, args: readonly string[], { cwd = root, env 
     running.add(child);
     let output = '';
     let rest = '';
-    const take = (chunk: Buffer): void => {
-      const text = stripVTControlCharacters(chunk.toString());
+    const take = (chunk: string): void => {
+      const text = stripVTControlCharacters(chunk);
       output += text;
       const lines = (rest + text).split('\n');
       rest = lines.pop() ?? '';
       lines.forEach(onLine);
     };
-    child.stdout.on('data', take);
-    child.stderr.on('data', take);
+    // By encoding, not by chunk: a character may arrive in two pieces.
+    child.stdout.setEncoding('utf8').on('data', take);
+    child.stderr.setEncoding('utf8').on('data', take);
     child.once('error', (error) => {
       running.delete(child);
       resolve({ code: 1, output: `${command} cannot run: ${error.message}\n` });

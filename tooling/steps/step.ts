@@ -16,7 +16,7 @@ const heartbeat = 30;
 
 const duration = (begin: number): string => {
   const seconds = (Date.now() - begin) / 1000;
-  return seconds < 100 ? `${seconds.toFixed(1)} s` : `${Math.floor(seconds / 60)} min ${Math.round(seconds % 60)} s`;
+  return seconds < 100 ? `${seconds.toFixed(1)} s` : `${Math.floor(seconds / 60)} min ${Math.floor(seconds % 60)} s`;
 };
 
 /** Prints a line that stays. */
