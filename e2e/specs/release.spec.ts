@@ -2,7 +2,7 @@ import { spawn } from 'node:child_process';
 import path from 'node:path';
 import { expect, ready, test } from '../support/test.ts';
 import { removeDataDir, root, startProduct } from '../support/product.ts';
-import { buildVariant } from '../variants/build-variant.ts';
+import { variantLabel, variantOf } from '../variants/build-variant.ts';
 
 /** Runs the release command against a product's data, as a team would. */
 const release = (dataDir: string, ...args: string[]): Promise<string> =>
@@ -16,12 +16,12 @@ const release = (dataDir: string, ...args: string[]): Promise<string> =>
 
 test('one remote is released and taken back without touching the shell, while open pages go on with the old one', async ({ browser }) => {
   test.setTimeout(120_000);
-  const variant = await buildVariant('mf_share', 'variant');
+  const variant = variantOf('mf_share');
   const product = await startProduct({ env: { TESSERA_DEMO: '0' } });
   const context = await browser.newContext({ baseURL: product.url });
   try {
     const shells = new Set<string>();
-    context.on('request', (request) => { if (/\/releases\/shell\/.*\/main\./.test(request.url())) shells.add(request.url()); });
+    context.on('request', (request) => { if (/\/releases\/shell\/.*\/main\..*\.js$/.test(request.url())) shells.add(request.url()); });
     const open = await context.newPage();
     await open.goto('/');
     await ready(open);
@@ -33,7 +33,7 @@ test('one remote is released and taken back without touching the shell, while op
     await expect(async () => {
       await second.goto('/');
       await ready(second);
-      await expect(second.locator('html')).toHaveAttribute(mark, 'variant', { timeout: 500 });
+      await expect(second.locator('html')).toHaveAttribute(mark, variantLabel, { timeout: 500 });
     }).toPass({ timeout: 15_000 });
 
     await expect(open.locator('html')).not.toHaveAttribute(mark, /./);
@@ -41,7 +41,7 @@ test('one remote is released and taken back without touching the shell, while op
     await expect(open).toHaveURL(/\/explore/);
     await open.reload();
     await ready(open);
-    await expect(open.locator('html')).toHaveAttribute(mark, 'variant');
+    await expect(open.locator('html')).toHaveAttribute(mark, variantLabel);
 
     await release(product.dataDir, 'mf-share', '--rollback');
     await expect(async () => {

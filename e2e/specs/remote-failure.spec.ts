@@ -4,7 +4,7 @@ import type { Page } from '@playwright/test';
 import { jsonForHtml, bootstrapElementId } from '@tessera/shared-contracts/platform/bootstrap';
 import { remoteNames, slotId, type RemoteName } from '@tessera/shared-contracts/platform/registry';
 import { expect, payloadOf, ready, test } from '../support/test.ts';
-import { buildVariant, type Variant } from '../variants/build-variant.ts';
+import { variantOf, type Variant } from '../variants/build-variant.ts';
 
 const filesOf = (remote: RemoteName): RegExp => new RegExp(`/releases/${remote}/`);
 const fallback = (page: Page, remote: RemoteName) => page.locator(`#${slotId(remote)}`).getByRole('button', { name: 'Retry' });
@@ -46,7 +46,8 @@ for (const remote of remoteNames) {
         }
         return route.fulfill({ status: Number(kind), contentType: 'text/plain', body: 'fault' });
       });
-      const page = await ada.open('/dashboard');
+      // a file that never comes holds the load event back, not the page
+      const page = await ada.open('/dashboard', 'domcontentloaded');
       await expect(fallback(page, remote)).toBeVisible({ timeout: 25_000 });
       await expectTheRestToWork(page, remote);
       isBroken = false;
@@ -74,12 +75,12 @@ for (const remote of remoteNames) {
     test(`${remote}: throwing ${kind === 'evaluate' ? 'when evaluated' : kind === 'mount' ? 'on mount' : 'in render'} leaves the rest working, and Retry heals`, async ({ person, allowed }) => {
       allowed.push(/.*/);
       test.setTimeout(90_000);
-      const variant = await buildVariant(remote, 'variant');
+      const variant = variantOf(remote);
       const ada = await person();
       const page = await ada.context.newPage();
       await serveVariant(page, variant);
       await page.addInitScript(([key, value]) => { if (sessionStorage.getItem('healed') === null && key !== undefined && value !== undefined) localStorage.setItem(key, value); }, [`fault:${remote}`, kind] as const);
-      await page.goto('/dashboard');
+      await page.goto('/dashboard', { waitUntil: 'domcontentloaded' });
       await expect(fallback(page, remote)).toBeVisible({ timeout: 25_000 });
       await expectTheRestToWork(page, remote);
       await page.evaluate((key) => { localStorage.removeItem(key); sessionStorage.setItem('healed', '1'); }, `fault:${remote}`);

@@ -21,7 +21,7 @@ export interface Person {
   readonly password: string;
   readonly context: BrowserContext;
   /** Opens a page as this person, with console and network watched. */
-  open(path: string): Promise<Page>;
+  open(path: string, waitUntil?: 'load' | 'domcontentloaded'): Promise<Page>;
   /** Makes a call of the contract as this person, without a page. */
   call<D extends EndpointDefinition>(endpoint: Endpoint<D>, input: CallInput<D>): Promise<CallOutput<D>>;
   /** Publishes a text post by call; gives its id. */
@@ -83,10 +83,10 @@ export const test = base.extend<Fixtures>({
       key = payloadOf(await (await context.request.get('/explore')).text()).form_key;
       return {
         blog, email, password, context, call,
-        async open(path) {
+        async open(path, waitUntil = 'load') {
           const page = await context.newPage();
           watch(page, problems);
-          await page.goto(path);
+          await page.goto(path, { waitUntil });
           return page;
         },
         async publish(title, body = '<p>Words.</p>', state = '0') {

@@ -13,14 +13,24 @@ export interface Variant {
   readonly version: string;
 }
 
+/** What every variant calls itself. */
+export const variantLabel = 'variant';
+
+const packageOf = (remote: RemoteName): string => path.join(root, remote.replace('_', '-'));
+const workDirOf = (remote: RemoteName): string => path.join(root, 'e2e/dist/variants', remote);
+
+/** The variant of a remote that the global setup has built. */
+export function variantOf(remote: RemoteName): Variant {
+  const version = `${latestVersion(packageOf(remote))}-${variantLabel}`;
+  return { remote, version, dir: path.join(workDirOf(remote), 'dist', version) };
+}
+
 /** Builds a variant of a remote, unless one of the same sources is there from an earlier run. */
-export async function buildVariant(remote: RemoteName, label: string): Promise<Variant> {
-  const packageDir = path.join(root, remote.replace('_', '-'));
-  const version = `${latestVersion(packageDir)}-${label}`;
-  const workDir = path.join(root, 'e2e/test-results/variants', remote);
-  const dir = path.join(workDir, 'dist', version);
-  const variant: Variant = { remote, dir, version };
-  if (existsSync(path.join(dir, 'release.json'))) return variant;
+export async function buildVariant(remote: RemoteName): Promise<void> {
+  const packageDir = packageOf(remote);
+  const workDir = workDirOf(remote);
+  const { dir, version } = variantOf(remote);
+  if (existsSync(path.join(dir, 'release.json'))) return;
 
   rmSync(workDir, { recursive: true, force: true });
   mkdirSync(workDir, { recursive: true });
@@ -32,12 +42,11 @@ export async function buildVariant(remote: RemoteName, label: string): Promise<V
       ...config,
       devtool: false,
       resolve: { ...config.resolve, alias: { 'tessera-real-app': path.join(packageDir, 'src/App') }, modules: [path.join(packageDir, 'node_modules'), path.join(root, 'node_modules')] },
-      plugins: [...(config.plugins ?? []), new webpack.DefinePlugin({ VARIANT_REMOTE: JSON.stringify(remote), VARIANT_LABEL: JSON.stringify(label) })],
+      plugins: [...(config.plugins ?? []), new webpack.DefinePlugin({ VARIANT_REMOTE: JSON.stringify(remote), VARIANT_LABEL: JSON.stringify(variantLabel) })],
     });
   } finally {
     delete process.env['TESSERA_VERSION'];
   }
-  return variant;
 }
 
 function latestVersion(packageDir: string): string {

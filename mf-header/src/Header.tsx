@@ -2,7 +2,7 @@ import type { RemoteProps } from '@tessera/shared-contracts/platform/platform';
 import { fastComposeOpen } from '@tessera/shared-contracts/posts/events';
 import { messagingOpen } from '@tessera/shared-contracts/shell/events';
 import { HeaderView, type HeaderEntry } from '@tessera/shared-ui/header-view/HeaderView';
-import { useCallback, useMemo, useRef, useState, type MouseEvent, type ReactNode } from 'react';
+import { useCallback, useMemo, useState, type MouseEvent, type ReactNode } from 'react';
 import { fromEvent, map } from 'rxjs';
 import { AccountMenu } from './account/AccountMenu.tsx';
 import { counters$ } from './counters/counters.ts';
@@ -25,7 +25,7 @@ export function Header({ platform }: RemoteProps): ReactNode {
   const logo = useLogoAnimation();
   const [expanded, setExpanded] = useState<HeaderEntry | null>(null);
   const close = useCallback(() => setExpanded(null), []);
-  const account = useRef<HTMLAnchorElement | null>(null);
+  const [account, setAccount] = useState<HTMLAnchorElement | null>(null);
 
   const current = channels.find((channel) => channel.is_current) ?? channels[0];
   // plain clicks are ours; with a modifier they are links, as anywhere
@@ -44,7 +44,7 @@ export function Header({ platform }: RemoteProps): ReactNode {
       isHidden={state.isHidden}
       isTransparent={state.isTransparent}
       isUnstuck={state.isUnstuck}
-      anchors={{ account }}
+      anchors={{ account: setAccount }}
       handlers={{
         onCompose: onPlainClick(() => bus.emit(fastComposeOpen, {})),
         onMessaging: onPlainClick(() => bus.emit(messagingOpen, { blog: '' })),
@@ -53,7 +53,7 @@ export function Header({ platform }: RemoteProps): ReactNode {
         onLogoEnter: logo.onEnter,
         onLogoLeave: logo.onLeave,
       }}
-      popovers={user && expanded === 'account' ? { account: <AccountMenu platform={platform} user={user} counters={counters} anchor={account.current} onClose={close} /> } : {}}
+      popovers={user && expanded === 'account' ? { account: <AccountMenu platform={platform} user={user} counters={counters} anchor={account} onClose={close} /> } : {}}
     />
   );
 }

@@ -1,4 +1,5 @@
 // npm run release -- mf-header: builds one remote and shows it in the running product from the next page view on.
+// npm run release -- mf-header --from FOLDER: the same for a build made elsewhere; the folder holds its release.json.
 // npm run release -- mf-header --rollback: shows the version before.
 import path from 'node:path';
 import { startEmbeddedPostgres } from '@tessera/tooling/database';
@@ -43,6 +44,16 @@ async function release(remote: Remote): Promise<void> {
   });
 }
 
+async function releaseFrom(remote: Remote, folder: string): Promise<void> {
+  const { name, version } = await readReleaseFile(folder);
+  if (name !== federationName(remote)) throw new Error(`${folder} holds a release of ${name}, not of ${federationName(remote)}.`);
+  await withReleases(async (releases) => {
+    await releases.publishRelease(folder);
+    await releases.switchTo(name, version);
+    say(`${name} ${version} is shown from the next page view on: npm run release -- ${remote} --rollback takes it back.`);
+  });
+}
+
 async function rollback(remote: Remote): Promise<void> {
   await withReleases(async (releases) => {
     say(`${federationName(remote)} ${await releases.rollbackRelease(federationName(remote))} is shown from the next page view on.`);
@@ -53,7 +64,9 @@ const args = process.argv.slice(2);
 const remote = findRemote(args, 'npm run release');
 if (remote) {
   try {
-    await (args.includes('--rollback') ? rollback(remote) : release(remote));
+    const from = args.includes('--from') ? args[args.indexOf('--from') + 1] : undefined;
+    if (args.includes('--rollback')) await rollback(remote);
+    else await (from === undefined ? release(remote) : releaseFrom(remote, path.resolve(from)));
   } catch (error) {
     say(error instanceof Error ? error.message : String(error));
     process.exitCode = 1;

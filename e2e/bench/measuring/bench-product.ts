@@ -1,6 +1,7 @@
 import path from 'node:path';
 import { logIn, registerAccount } from '@tessera/shared-contracts/accounts/endpoints';
 import { demoLogin } from '@tessera/shared-contracts/accounts/demo';
+import { updatePost } from '@tessera/shared-contracts/posts/endpoints';
 import { startEmbeddedPostgres } from '@tessera/tooling/database';
 import { createDataDir, removeDataDir, startProduct, type Product } from '../../support/product.ts';
 import { payloadOf } from '../../support/test.ts';
@@ -52,10 +53,11 @@ export async function databaseOf({ dataDir }: Product, database = 'tessera'): Pr
 
 const cookiesOf = (response: Response): string => response.headers.getSetCookie().map((cookie) => cookie.split(';')[0]).join('; ');
 
-async function post(url: string, endpoint: { readonly path: string }, body: object): Promise<string> {
-  const page = await fetch(`${url}/login`);
+/** Makes a call as a page would; gives the cookies it set. */
+async function post(url: string, endpoint: { readonly path: string }, body: object, cookies = ''): Promise<string> {
+  const page = await fetch(`${url}/explore`, { headers: { Cookie: cookies } });
   const { form_key } = payloadOf(await page.text());
-  const answer = await fetch(url + endpoint.path, { method: 'POST', headers: { 'X-Form-Key': form_key, Accept: 'application/json', 'Content-Type': 'application/json', Cookie: cookiesOf(page) }, body: JSON.stringify(body) });
+  const answer = await fetch(url + endpoint.path, { method: 'POST', headers: { 'X-Form-Key': form_key, Accept: 'application/json', 'Content-Type': 'application/json', Cookie: cookies || cookiesOf(page) }, body: JSON.stringify(body) });
   if (!answer.ok) throw new Error(`${endpoint.path} answered ${answer.status}: ${await answer.text()}`);
   return cookiesOf(answer);
 }
@@ -65,6 +67,11 @@ export const demoCookies = ({ url }: Product): Promise<string> => post(url, logI
 
 /** Makes an account; gives its cookies. */
 export const newReader = ({ url }: Product, blog: string): Promise<string> => post(url, registerAccount, { email: `${blog}@example.test`, password: 'correct horse battery', blog });
+
+/** Publishes a text post. */
+export async function publish({ url }: Product, cookies: string, blog: string, title: string, body: string): Promise<void> {
+  await post(url, updatePost, { channel_id: blog, post: { type: 'text', one: title, two: body, state: '0' }, editor_type: 'rich' }, cookies);
+}
 
 /** The cookies as a browser context takes them. */
 export const forBrowser = (cookies: string, url: string): { name: string; value: string; url: string }[] =>

@@ -1,0 +1,115 @@
+import type { Browser, Page } from '@playwright/test';
+import { remoteNames, slotId } from '@tessera/shared-contracts/platform/registry';
+import { quietMachine } from './quiet-machine.ts';
+
+/** One first load of a page, milliseconds since its navigation began. */
+export interface Load {
+  /** The header is mounted and the next frame drawn. */
+  readonly header: number;
+  /** The last of the five remotes is mounted. */
+  readonly all: number;
+  readonly firstPaint: number;
+  readonly layoutShift: number;
+  readonly requests: number;
+  /** Over the network, with headers: everything, scripts and styles, and the document. */
+  readonly bytes: number;
+  readonly scriptBytes: number;
+  readonly styleBytes: number;
+  readonly documentBytes: number;
+  readonly scripts: number;
+  readonly problems: readonly string[];
+}
+
+export interface LoadOptions {
+  readonly url: string;
+  readonly cookies: { name: string; value: string; url: string }[];
+  /** Whether the browser has seen the page before. */
+  readonly isWarm?: boolean;
+}
+
+/** 40 ms round trip, 10 Mbit/s. */
+const network = { offline: false, latency: 40, downloadThroughput: 10e6 / 8, uploadThroughput: 10e6 / 8 };
+const slots = remoteNames.map(slotId);
+const patience = 30_000;
+
+declare global {
+  interface Window { benchMarks: { header: number; all: number; shift: number } }
+}
+
+/** Runs in the page before anything of it. */
+function watchSlots(ids: readonly string[]): void {
+  const marks = { header: 0, all: 0, shift: 0 };
+  window.benchMarks = marks;
+  const isMounted = (id: string): boolean => document.getElementById(id)?.dataset['remoteState'] === 'mounted';
+  const afterFrame = (then: () => void): void => {
+    requestAnimationFrame(() => {
+      const { port1, port2 } = new MessageChannel();
+      port1.onmessage = then;
+      port2.postMessage(0);
+    });
+  };
+  const seen = new Set<string>();
+  const once = (name: 'header' | 'all', is: boolean): void => {
+    if (!is || seen.has(name)) return;
+    seen.add(name);
+    afterFrame(() => { marks[name] = performance.now(); });
+  };
+  new MutationObserver(() => {
+    once('header', isMounted('slot-header'));
+    once('all', ids.every(isMounted));
+  }).observe(document, { childList: true, subtree: true, attributes: true, attributeFilter: ['data-remote-state'] });
+  new PerformanceObserver((list) => {
+    for (const entry of list.getEntries()) if ('value' in entry && typeof entry.value === 'number' && !('hadRecentInput' in entry && entry.hadRecentInput)) marks.shift += entry.value;
+  }).observe({ type: 'layout-shift', buffered: true });
+}
+
+async function settled(page: Page): Promise<void> {
+  await page.waitForFunction(() => window.benchMarks.header > 0 && window.benchMarks.all > 0, undefined, { timeout: patience, polling: 50 });
+  await page.waitForLoadState('load');
+}
+
+/** Loads a page over a slow network in a context of its own. */
+export async function measureLoad(browser: Browser, { url, cookies, isWarm = false }: LoadOptions): Promise<Load> {
+  const context = await browser.newContext({ viewport: { width: 1280, height: 800 } });
+  try {
+    await context.addCookies(cookies);
+    await context.addInitScript(watchSlots, slots);
+    if (isWarm) {
+      const before = await context.newPage();
+      await before.goto(url);
+      await settled(before);
+      await before.waitForTimeout(300);
+      await before.close();
+    }
+    const page = await context.newPage();
+    const problems: string[] = [];
+    page.on('console', (message) => { if (message.type() === 'error') problems.push(message.text()); });
+    const devtools = await context.newCDPSession(page);
+    const types = new Map<string, string>();
+    const bytes: Record<string, number> = {};
+    let requests = 0;
+    let scripts = 0;
+    devtools.on('Network.responseReceived', ({ requestId, type, response }) => { types.set(requestId, /\.js($|\?)/.test(response.url) ? 'Script' : /\.css($|\?)/.test(response.url) ? 'Stylesheet' : response.url.startsWith('data:') ? 'inline' : type); });
+    devtools.on('Network.loadingFinished', ({ requestId, encodedDataLength }) => {
+      const type = types.get(requestId);
+      if (type === undefined || type === 'inline') return;
+      requests += 1;
+      if (type === 'Script') scripts += 1;
+      bytes[type] = (bytes[type] ?? 0) + encodedDataLength;
+    });
+    await devtools.send('Network.enable');
+    await quietMachine();
+    await devtools.send('Network.emulateNetworkConditions', network);
+    await page.goto(url, { waitUntil: 'commit' });
+    await settled(page);
+    await page.waitForTimeout(200);
+    const { header, all, shift, firstPaint } = await page.evaluate(() => ({ ...window.benchMarks, firstPaint: performance.getEntriesByName('first-contentful-paint')[0]?.startTime ?? 0 }));
+    return {
+      header, all, firstPaint, layoutShift: shift, requests, scripts, problems,
+      bytes: Object.values(bytes).reduce((sum, one) => sum + one, 0),
+      scriptBytes: bytes['Script'] ?? 0, styleBytes: bytes['Stylesheet'] ?? 0, documentBytes: bytes['Document'] ?? 0,
+    };
+  } finally {
+    await context.close();
+  }
+}

@@ -1,0 +1,56 @@
+import { copyFileSync, mkdirSync, rmSync, writeFileSync } from 'node:fs';
+import path from 'node:path';
+import { remoteNames } from '@tessera/shared-contracts/platform/registry';
+import { createShellConfig } from '@tessera/tooling/webpack';
+import webpack from 'webpack';
+import { root } from '../../support/product.ts';
+
+const workDir = path.join(root, 'e2e/test-results/one-bundle');
+const version = 'one-bundle';
+
+const appOf = (remote: string): string => path.join(root, remote.replace('_', '-'), 'src/App');
+
+/** The loader that takes the place of the shell's: the same remotes, by static imports. Pieces that pages load on intent stay lazy. */
+const loaderSource = (): string => `
+${remoteNames.map((remote) => `import * as ${remote} from '${appOf(remote)}';`).join('\n')}
+const apps = { ${remoteNames.join(', ')} };
+const further = { 'mf_share/SharePopover': () => import('${path.join(root, 'mf-share/src/SharePopover')}') };
+export const createFederatedLoader = () => ({
+  loadApp: async (remote) => ({ module: apps[remote], version: '${version}' }),
+  loadExpose: async (remote, expose) => ({ module: await further[remote + '/' + expose](), version: '${version}' }),
+});
+`;
+
+/**
+ * Builds shell and remotes as one program without federation: one script and one stylesheet on first load, of the same
+ * sources by the same configuration. It is a release of the shell like any other. Gives its folder.
+ */
+export async function buildOneBundle(): Promise<string> {
+  rmSync(workDir, { recursive: true, force: true });
+  mkdirSync(workDir, { recursive: true });
+  copyFileSync(path.join(root, 'shell/package.json'), path.join(workDir, 'package.json'));
+  const loader = path.join(workDir, 'loader.ts');
+  writeFileSync(loader, loaderSource());
+  process.env['TESSERA_VERSION'] = version;
+  const config = createShellConfig({ dir: workDir });
+  delete process.env['TESSERA_VERSION'];
+  await run({
+    ...config,
+    // With the start beside it in the entry, what the shell puts behind an async boundary is in the one script as well.
+    entry: { main: [path.join(root, 'shell/src/start.ts'), path.join(root, 'shell/src/main.ts')] },
+    devtool: false,
+    optimization: { ...config.optimization, splitChunks: { chunks: 'async', minSize: 30_000 } },
+    resolve: { ...config.resolve, modules: [path.join(root, 'node_modules')] },
+    plugins: [...(config.plugins ?? []), new webpack.NormalModuleReplacementPlugin(/[\\/]federated-loader\.ts$/, loader)],
+  });
+  return path.join(workDir, 'dist', version);
+}
+
+const run = (config: webpack.Configuration): Promise<void> =>
+  new Promise((resolve, reject) => {
+    webpack(config, (error, stats) => {
+      if (error) reject(error);
+      else if (stats?.hasErrors()) reject(new Error(stats.toString({ all: false, errors: true })));
+      else resolve();
+    });
+  });

@@ -1,0 +1,68 @@
+import { sql, type Kysely } from 'kysely';
+import type { Database } from '../../../api/src/database/schema.ts';
+
+/** What a filled database holds, beside the reader's own post that the others are copies of. */
+export interface Filling {
+  readonly posts: number;
+  readonly blogs: number;
+  /** Blogs that the reader follows. */
+  readonly followed: number;
+  readonly tags: number;
+  /** Posts that the reader likes. */
+  readonly liked: number;
+}
+
+/** More posts come from more blogs, as they do in life. */
+export const fillingOf = (posts: number): Filling => ({ posts, blogs: Math.max(1000, Math.round(posts / 50)), followed: 200, tags: 2000, liked: Math.min(500, posts / 2) });
+
+const bulkTables = sql.raw("'posts', 'post_tags', 'follows'");
+
+/** Runs statements on one connection, without a time limit and with triggers and foreign keys asleep. */
+async function inBulk(db: Kysely<Database>, work: (run: (...statements: readonly ReturnType<typeof sql>[]) => Promise<void>, connection: Kysely<Database>) => Promise<void>): Promise<void> {
+  await db.connection().execute(async function runInBulk(connection) {
+    const run = async (...statements: readonly ReturnType<typeof sql>[]): Promise<void> => {
+      for (const statement of statements) await statement.execute(connection);
+    };
+    await run(sql`set statement_timeout = 0`, sql`set session_replication_role = replica`, sql`set synchronous_commit = off`, sql`set maintenance_work_mem = '512MB'`, sql`set work_mem = '128MB'`);
+    await work(run, connection);
+    await run(sql`reset all`);
+  });
+}
+
+/**
+ * Fills a migrated database in bulk: copies of the one post that is there, spread over a year and unevenly over blogs
+ * (the first quarter has half of them), two tags each; the reader follows blogs of every kind of liveliness.
+ */
+export async function fillDatabase(db: Kysely<Database>, reader: string, { posts, blogs, followed, tags, liked }: Filling): Promise<void> {
+  await inBulk(db, async function fill(run, connection) {
+    const { rows: indexes } = await sql<{ name: string; definition: string }>`
+      select i.indexname as name, i.indexdef as definition from pg_indexes i
+      where i.schemaname = 'public' and i.tablename in (${bulkTables}) and not exists (select 1 from pg_constraint c where c.conname = i.indexname)`.execute(connection);
+    for (const { name } of indexes) await run(sql`drop index ${sql.id(name)}`);
+    await run(
+      sql`insert into auth_user (id, name, email, "emailVerified") select 'writer-' || n, 'writer-' || n, 'writer-' || n || '@example.test', true from generate_series(1, ${blogs}::int) n`,
+      sql`insert into profiles (user_id) select 'writer-' || n from generate_series(1, ${blogs}::int) n`,
+      sql`insert into blogs (name, title, theme) select 'blog-' || n, 'Blog ' || n, (select theme from blogs where name = ${reader}) from generate_series(1, ${blogs}::int) n`,
+      sql`insert into blog_members (blog_id, user_id, is_primary) select id, 'writer-' || substr(name, 6), true from blogs where name like 'blog-%'`,
+      sql`insert into posts (blog_id, author_id, type, state, published_at, slug, summary, tags, content, trail, source, options, editor_type, like_count, created_at)
+        with list as materialized (select array_agg(id order by substr(name, 6)::int) as ids from blogs where name like 'blog-%'),
+          template as materialized (select * from posts limit 1),
+          drawn as materialized (select n, 1 + floor(${blogs}::int * random() ^ 2)::int as rank, 'tag-' || floor(${tags}::int * random() ^ 2) as one, 'tag-' || floor(${tags}::int * random() ^ 2) as two,
+            (now() - (interval '365 days' * ((${posts}::int - n)::float8 / ${posts}::int)))::timestamptz(3) as at from generate_series(1, ${posts}::int) n)
+        select list.ids[rank], 'writer-' || rank, t.type, 'published', at, t.slug, t.summary, array[one, two], t.content, t.trail, t.source, t.options, t.editor_type, n % 40, at
+        from drawn cross join list cross join template t`,
+      sql`insert into post_tags (post_id, tag, published_at) select distinct on (p.id, tag) p.id, tag, p.published_at from posts p cross join unnest(p.tags) tag`,
+      sql`update blogs b set posts_count = c.posts from (select blog_id, count(*)::int as posts from posts group by blog_id) c where c.blog_id = b.id`,
+      sql`insert into follows (user_id, blog_id) select m.user_id, b.id from (select id, row_number() over (order by id) as rank from blogs where name like 'blog-%') b
+        join (select user_id from blog_members where blog_id = (select id from blogs where name = ${reader})) m on b.rank % ${Math.floor(blogs / followed)}::int = 0 on conflict do nothing`,
+      // Everybody follows ten others, so that the reader's follows are few among many.
+      sql`insert into follows (user_id, blog_id) select 'writer-' || n, b.id from generate_series(1, ${blogs}::int) n cross join generate_series(1, 10) step
+        join blogs b on b.name = 'blog-' || (1 + (n * 7 + step * 13) % ${blogs}::int) on conflict do nothing`,
+      sql`insert into likes (user_id, post_id, created_at) select m.user_id, p.id, p.published_at from (select id, published_at from posts order by id desc limit ${liked * 2}::int) p
+        join (select user_id from blog_members where blog_id = (select id from blogs where name = ${reader})) m on p.id % 2 = 0 on conflict do nothing`,
+    );
+    for (const { definition } of indexes) await run(sql.raw(definition));
+    // What autovacuum does to a database in use; a checkpoint of the load would else fall into a measurement.
+    await run(sql`vacuum analyze`, sql`checkpoint`);
+  });
+}
