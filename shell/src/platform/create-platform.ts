@@ -7,7 +7,9 @@ import { createFlags } from '@tessera/shared-contracts/platform/flags';
 import type { Features, Platform } from '@tessera/shared-contracts/platform/platform';
 import { contractVersion } from '@tessera/shared-contracts/platform/registry';
 import { postDeleted, postSaved } from '@tessera/shared-contracts/posts/events';
+import { whenIdle } from '../page/when-idle.ts';
 import { createCall } from './call/create-call.ts';
+import { loadKy } from './call/send-request.ts';
 import { allowedOrigins } from './channel/allowed-origins.ts';
 import { createPagePort } from './channel/page-port.ts';
 import { createDialogs } from './dialogs/create-dialogs.ts';
@@ -48,6 +50,8 @@ export function createPlatform(bootstrap: Bootstrap, { features }: { readonly fe
   });
   const channel = createWindowChannel({ port: createPagePort(), allowedOrigins: allowedOrigins(window.location.origin, config.embed_hosts) });
   const endWatching = watchSession({ channel, toasts, userName: user?.name ?? '', reload: () => window.location.reload() });
+  // Ahead of the first call, but after everything that a page needs to be seen. A failure is left to that call.
+  const endWaiting = whenIdle(() => { loadKy().catch(() => {}); });
 
   return {
     contract: contractVersion,
@@ -63,6 +67,7 @@ export function createPlatform(bootstrap: Bootstrap, { features }: { readonly fe
     channel,
     features,
     stop() {
+      endWaiting();
       endWatching();
       forgetting.unsubscribe();
       channel.close();

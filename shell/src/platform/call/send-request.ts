@@ -10,21 +10,25 @@ export interface Answer {
   readonly text: string;
 }
 
-export interface RequestOptions extends Omit<RequestInit, 'signal'> {
+export interface RequestOptions {
+  readonly method?: string;
+  readonly headers: Readonly<Record<string, string>>;
+  readonly body?: string;
+  readonly keepalive?: boolean;
   readonly signal?: AbortSignal | undefined;
-  /** Whether a second try can do no harm. */
+  /** Whether a second try of a GET can do no harm. */
   readonly isRepeatable: boolean;
 }
 
-/** Milliseconds until a request counts as unanswered. */
-export const requestTimeout = 20_000;
-/** Milliseconds before the second try. */
-const retryDelay = 300;
+let loading: Promise<typeof import('./ky-request.ts')> | undefined;
 
-async function sendOnce(url: URL, init: RequestInit, signal: AbortSignal | undefined, limit: AbortSignal): Promise<Answer> {
-  const response = await fetch(url, { ...init, credentials: 'same-origin', signal: signal ? AbortSignal.any([signal, limit]) : limit });
-  const isHtml = (response.headers.get('content-type') ?? '').startsWith('text/html');
-  return { status: response.status, isOk: response.ok, isHtml, url: response.url === '' ? url.href : response.url, text: await response.text() };
+/** Loads ky, once; a load that failed is tried anew by whoever asks next. */
+export function loadKy(): Promise<typeof import('./ky-request.ts')> {
+  loading ??= import(/* webpackChunkName: "ky" */ './ky-request.ts').catch((error: unknown) => {
+    loading = undefined;
+    throw error;
+  });
+  return loading;
 }
 
 /**
@@ -33,15 +37,12 @@ async function sendOnce(url: URL, init: RequestInit, signal: AbortSignal | undef
  *
  * @throws CallError with status 0 when no answer came; what the caller aborted with when the caller gave up.
  */
-export async function sendRequest(url: URL, { signal, isRepeatable, ...init }: RequestOptions): Promise<Answer> {
-  const limit = AbortSignal.timeout(requestTimeout);
-  for (let triesLeft = isRepeatable ? 1 : 0; ; triesLeft -= 1) {
-    try {
-      return await sendOnce(url, init, signal, limit);
-    } catch (error) {
-      if (signal?.aborted) throw error;
-      if (triesLeft === 0 || limit.aborted) throw new CallError(0, []);
-      await new Promise((resolve) => setTimeout(resolve, retryDelay));
-    }
+export async function sendRequest(url: URL, options: RequestOptions): Promise<Answer> {
+  try {
+    const { requestOverKy } = await loadKy();
+    return await requestOverKy(url, options);
+  } catch {
+    options.signal?.throwIfAborted();
+    throw new CallError(0, []);
   }
 }

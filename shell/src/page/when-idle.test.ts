@@ -1,0 +1,47 @@
+import { whenIdle } from './when-idle.ts';
+
+const setReadyState = (state: DocumentReadyState) => Object.defineProperty(document, 'readyState', { value: state, configurable: true });
+const run = jest.fn();
+
+beforeEach(() => {
+  jest.useFakeTimers();
+  run.mockClear();
+});
+afterEach(() => {
+  jest.useRealTimers();
+  Reflect.deleteProperty(document, 'readyState');
+  Reflect.deleteProperty(globalThis, 'requestIdleCallback');
+  Reflect.deleteProperty(globalThis, 'cancelIdleCallback');
+});
+
+test('nothing runs before the page has loaded', () => {
+  setReadyState('interactive');
+  whenIdle(run);
+  jest.advanceTimersByTime(60_000);
+  expect(run).not.toHaveBeenCalled();
+  window.dispatchEvent(new Event('load'));
+  jest.runAllTimers();
+  expect(run).toHaveBeenCalledTimes(1);
+});
+
+test('the browser says when it is idle', () => {
+  const waiting: (() => void)[] = [];
+  Object.assign(globalThis, { requestIdleCallback: (callback: () => void) => waiting.push(callback), cancelIdleCallback: (handle: number) => { waiting.splice(handle - 1, 1); } });
+  whenIdle(run);
+  jest.runAllTimers();
+  expect(run).not.toHaveBeenCalled();
+  waiting[0]?.();
+  expect(run).toHaveBeenCalledTimes(1);
+  whenIdle(run)();
+  expect(waiting).toHaveLength(1);
+});
+
+test('what was called off does not run, before the load or after it', () => {
+  setReadyState('loading');
+  whenIdle(run)();
+  window.dispatchEvent(new Event('load'));
+  setReadyState('complete');
+  whenIdle(run)();
+  jest.runAllTimers();
+  expect(run).not.toHaveBeenCalled();
+});

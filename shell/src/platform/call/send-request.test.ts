@@ -1,0 +1,57 @@
+import type { RequestOptions } from './send-request.ts';
+
+const answer = { status: 200, isOk: true, isHtml: false, url: 'http://localhost/x', text: '{}' };
+const url = new URL('http://localhost/x');
+const options: RequestOptions = { headers: {}, isRepeatable: false };
+
+beforeEach(() => jest.resetModules());
+
+test('ky is loaded with the first request, once', async () => {
+  const evaluated = jest.fn();
+  jest.doMock('./ky-request.ts', () => {
+    evaluated();
+    return { requestOverKy: async () => answer };
+  });
+  const { sendRequest } = await import('./send-request.ts');
+  expect(evaluated).not.toHaveBeenCalled();
+  expect(await Promise.all([sendRequest(url, options), sendRequest(url, options)])).toEqual([answer, answer]);
+  expect(evaluated).toHaveBeenCalledTimes(1);
+});
+
+test('without ky there is no answer; the next request loads it anew', async () => {
+  jest.doMock('./ky-request.ts', () => { throw new Error('Loading chunk ky failed.'); });
+  const { sendRequest } = await import('./send-request.ts');
+  await expect(sendRequest(url, options)).rejects.toMatchObject({ name: 'CallError', status: 0 });
+  jest.doMock('./ky-request.ts', () => ({ requestOverKy: async () => answer }));
+  expect(await sendRequest(url, options)).toEqual(answer);
+});
+
+test('who gives up while ky is loading gets their own reason', async () => {
+  jest.doMock('./ky-request.ts', () => { throw new Error('Loading chunk ky failed.'); });
+  const { sendRequest } = await import('./send-request.ts');
+  const abort = new AbortController();
+  const sending = sendRequest(url, { ...options, signal: abort.signal });
+  abort.abort(new Error('left the page'));
+  await expect(sending).rejects.toThrow('left the page');
+});
+
+test('a request without an answer ends after 20 s, retries and body included', async () => {
+  jest.dontMock('./ky-request.ts');
+  const realFetch = globalThis.fetch;
+  const { sendRequest } = await import('./send-request.ts');
+  await import('./ky-request.ts');
+  jest.useFakeTimers();
+  const signals: AbortSignal[] = [];
+  globalThis.fetch = async (input, init) => {
+    signals.push(new Request(input, init).signal);
+    return new Response(new ReadableStream());
+  };
+  const failure = sendRequest(url, { ...options, isRepeatable: true }).catch((error: unknown) => error);
+  await jest.advanceTimersByTimeAsync(19_900);
+  expect(signals[0]?.aborted).toBe(false);
+  await jest.advanceTimersByTimeAsync(200);
+  expect(await failure).toMatchObject({ name: 'CallError', status: 0 });
+  expect(signals).toHaveLength(1);
+  jest.useRealTimers();
+  globalThis.fetch = realFetch;
+});
