@@ -41,7 +41,6 @@ export const IconLock: IconComponent = (props) => <Glyph {...props}><path d="M4.
 
 // Frame
 export const IconExplore: IconComponent = (props) => <Glyph {...props}><circle cx="10" cy="10" r="7" /><path d="m12.8 7.2-1.7 4-4 1.7 1.7-4z" /></Glyph>;
-export const IconSearch: IconComponent = (props) => <Glyph {...props}><circle cx="9" cy="9" r="5" /><path d="m12.8 12.8 4 4" /></Glyph>;
 export const IconActivity: IconComponent = (props) => <Glyph {...props}><path d="M11 2.5 4.5 11.5H9l-.5 6L15.5 8.5H10.5z" /></Glyph>;
 export const IconMessage: IconComponent = (props) => <Glyph {...props}><path d="M3 4.5h14v11H3zM3 5l7 6 7-6" /></Glyph>;
 export const IconAccount: IconComponent = (props) => <Glyph {...props}><circle cx="10" cy="7" r="3.2" /><path d="M4 16.5c.6-3 2.9-4.5 6-4.5s5.4 1.5 6 4.5" /></Glyph>;

@@ -56,12 +56,6 @@ test('hover and focus tell that an entry may be needed soon', async () => {
   expect(onIntent.mock.calls).toEqual([['activity'], ['compose']]);
 });
 
-test('the search field is a plain form', () => {
-  render(<HeaderView user={null} currentPath="/" searchTerm="sea" />);
-  expect(screen.getByRole('search')).toHaveAttribute('action', '/search');
-  expect(screen.getByRole('searchbox', { name: 'Search' })).toHaveValue('sea');
-});
-
 test('HEAD-08: transparent and unstuck are marked independently', () => {
   const states = ([isTransparent, isUnstuck]: readonly [boolean, boolean]) => {
     const html = renderToStaticMarkup(<HeaderView user={null} currentPath="/" isTransparent={isTransparent} isUnstuck={isUnstuck} />);

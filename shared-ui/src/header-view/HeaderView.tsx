@@ -3,7 +3,7 @@ import { newPostPath } from '@tessera/shared-contracts/pages/pages';
 import type { MouseEventHandler, ReactNode, Ref } from 'react';
 import { Avatar } from '../Avatar.tsx';
 import { formatBadge } from '../format/count.ts';
-import { IconActivity, IconExplore, IconMessage, IconPlus, IconSearch } from '../Icon.tsx';
+import { IconActivity, IconExplore, IconMessage, IconPlus } from '../Icon.tsx';
 import { LogoMark } from '../LogoMark.tsx';
 
 /** The entries of the header that open something beside themselves. */
@@ -23,8 +23,6 @@ type OnLink = MouseEventHandler<HTMLAnchorElement>;
 export interface HeaderViewProps {
   readonly user: HeaderUser | null;
   readonly currentPath: string;
-  /** What was searched for, on a page of results. */
-  readonly searchTerm?: string;
   /** Which entry is open now. */
   readonly expanded?: HeaderEntry | null;
   /** Without a handler an entry is a plain link to a page. */
@@ -42,7 +40,7 @@ export interface HeaderViewProps {
 
 /** The header: the same markup from the server and from mf-header. Every entry works as a plain link without script. */
 export function HeaderView(props: HeaderViewProps): ReactNode {
-  const { user, currentPath, searchTerm = '', handlers = {}, logoFrame = 0, isTransparent = false, isUnstuck = false, isHidden = false } = props;
+  const { user, currentPath, handlers = {}, logoFrame = 0, isTransparent = false, isUnstuck = false, isHidden = false } = props;
   return (
     <header className="header-view" data-transparent={isTransparent || undefined} data-unstuck={isUnstuck || undefined} data-hidden={isHidden || undefined}>
       <div className="header-view__bar">
@@ -52,10 +50,6 @@ export function HeaderView(props: HeaderViewProps): ReactNode {
         <nav className="header-view__nav" aria-label="Main">
           <a className="header-view__link" href="/explore" {...current(currentPath, '/explore')}><IconExplore /><span className="header-view__label">Explore</span></a>
         </nav>
-        <form className="header-view__search" role="search" action="/search" method="get">
-          <IconSearch className="header-view__search-icon" />
-          <input className="header-view__search-input" type="search" name="q" placeholder="Search" aria-label="Search" autoComplete="off" maxLength={140} key={searchTerm} defaultValue={searchTerm} />
-        </form>
         {user === null ? <VisitorLinks currentPath={currentPath} /> : <UserEntries {...props} user={user} />}
       </div>
     </header>
