@@ -16,6 +16,8 @@ import { readPostDate } from './read-times.ts';
 export interface SavedPost {
   readonly row: PostRow;
   readonly blog: Viewer['blogs'][number];
+  /** Whether this submit made the post, rather than an earlier one of the same form or before an edit. */
+  readonly isNew: boolean;
 }
 
 async function findReblogged(deps: Deps, viewer: Viewer, channel: string, body: UpdateBody): Promise<FoundPost | undefined> {
@@ -45,7 +47,7 @@ export async function createPost(deps: Deps, viewer: Viewer, body: UpdateBody): 
   return inTransaction(deps.db, async function storeOnce(trx) {
     await queueForUser(trx, viewer.userId);
     const earlier = submission_key === null ? undefined : await postOfSubmission(trx, blog.id, submission_key);
-    if (earlier) return { row: earlier, blog };
+    if (earlier) return { row: earlier, blog, isNew: false };
     await checkDailyLimit(trx, viewer.userId, now);
     if (origin) await lockForCounting(trx, [origin.parent_id, origin.root_id]);
     const row = await insertPost(trx, {
@@ -54,10 +56,10 @@ export async function createPost(deps: Deps, viewer: Viewer, body: UpdateBody): 
       parent_id: origin?.parent_id ?? null, parent_blog_id: origin?.parent_blog_id ?? null, root_id: origin?.root_id ?? null, root_blog_id: origin?.root_blog_id ?? null,
     });
     // another of the blog's people used the same key a moment ago
-    if (!row) return { row: (submission_key === null ? undefined : await postOfSubmission(trx, blog.id, submission_key)) ?? fail(), blog };
+    if (!row) return { row: (submission_key === null ? undefined : await postOfSubmission(trx, blog.id, submission_key)) ?? fail(), blog, isNew: false };
     await indexTags(trx, row);
     await countReblogChange(trx, undefined, row);
-    return { row, blog };
+    return { row, blog, isNew: true };
   });
 }
 

@@ -2,6 +2,7 @@ import type { TrailEntry } from '@tessera/shared-contracts/posts/post';
 import { validatePost } from '@tessera/shared-contracts/posts/post-rules';
 import { isPostState, type PostState } from '@tessera/shared-contracts/posts/post-states';
 import { postTexts } from '@tessera/shared-contracts/posts/post-texts';
+import { checkTweet } from '@tessera/shared-contracts/sharing/tweet-rules';
 import type { UpdateBody } from '@tessera/shared-contracts/posts/wire-body';
 import type { PostOptions } from '../database/schema.ts';
 import type { Deps } from '../http/context.ts';
@@ -21,17 +22,24 @@ export interface DraftedPost {
   readonly columns: Pick<NewPostRow, 'type' | 'state' | 'is_private' | 'publish_on' | 'slug' | 'summary' | 'tags' | 'source_url' | 'content' | 'trail' | 'source' | 'options' | 'editor_type'>;
 }
 
+/** Where a post is wished to go besides its blog. */
+type Sending = Pick<PostOptions, 'send_to_twitter' | 'custom_tweet' | 'send_to_fbog'>;
+
 export interface DraftOrigin extends Omit<FormOrigin, 'tags' | 'reblogTree'> {
   readonly trail: readonly TrailEntry[];
   readonly asker?: string;
   /** Values that stay when the form leaves them empty. */
-  readonly kept?: { readonly slug: string; readonly source_url: string; readonly source_title: string; readonly isSourceRemoved: boolean };
+  readonly kept?: { readonly slug: string; readonly source_url: string; readonly source_title: string; readonly isSourceRemoved: boolean; readonly sending?: Sending };
 }
+
+const sendingOf = (body: UpdateBody, kept: Sending | undefined): Sending => ({
+  send_to_twitter: body.send_to_twitter ?? kept?.send_to_twitter ?? false, custom_tweet: body.custom_tweet ?? kept?.custom_tweet ?? '', send_to_fbog: body.send_to_fbog ?? kept?.send_to_fbog ?? false,
+});
 
 const optionsOf = (body: UpdateBody, carouselLink: string, kept: DraftOrigin['kept']): PostOptions => ({
   allow_photo_replies: body.allow_photo_replies, allow_answers: body.allow_answers, members_only: body.members_only, owner_flagged_nsfw: body.owner_flagged_nsfw,
   can_be_liked: body.can_be_liked, can_be_reblogged: body.can_be_reblogged,
-  carousel_display: body.carousel_display, carousel_link_url: carouselLink, send_to_twitter: body.send_to_twitter, custom_tweet: body.custom_tweet, send_to_fbog: body.send_to_fbog,
+  carousel_display: body.carousel_display, carousel_link_url: carouselLink, ...sendingOf(body, kept?.sending),
   content_stats: body.content_stats, source_title: kept?.source_title ?? '', source_removed: kept?.isSourceRemoved ?? false,
 });
 
@@ -42,7 +50,7 @@ export async function draftPost(deps: Deps, body: UpdateBody, { trail: given, as
   const tags = readTags(body.post.tags);
   const trail = body.remove_reblog_tree ? withoutTree(given) : [...given];
   const model = readForm(body, { ...origin, tags, reblogTree: treeOf(trail) });
-  const messages = validatePost(model);
+  const messages = [...validatePost(model), ...(body.send_to_twitter === true ? checkTweet(model.customTweet) : [])];
   const { state } = model;
   // nothing of ours is transcoded yet, so no form can stand in that state
   if (messages.length === 0 && state === 'transcoding') messages.push(postTexts.invalidState);

@@ -24,9 +24,9 @@ export async function editPost(deps: Deps, viewer: Viewer, body: UpdateBody): Pr
   if (channel && channel.id !== blog.id) throw invalid('A post stays on its blog.');
   const draft = await draftPost(deps, body, {
     mode: 'edit', blogName: blog.name, defaultEditor: row.editor_type, trail: row.trail, asker: row.content.type === 'note' ? row.content.asker : '',
-    kept: { slug: row.state === 'published' ? row.slug : '', source_url: '', source_title: row.options.source_title, isSourceRemoved: row.options.source_removed },
+    kept: { slug: row.state === 'published' ? row.slug : '', source_url: '', source_title: row.options.source_title, isSourceRemoved: row.options.source_removed, sending: row.options },
   });
   const date = readPostDate(body.post.date, deps.now());
   const saved = await movePost(deps, row, () => ({ ...draft.columns, ...(date && { published_at: date }) }));
-  return { row: saved, blog };
+  return { row: saved, blog, isNew: false };
 }

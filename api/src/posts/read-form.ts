@@ -50,7 +50,7 @@ export function readForm(body: UpdateBody, origin: FormOrigin): PostFormModel {
     carouselDisplay: body.carousel_display, carouselLinkUrl: normaliseAddress(body.carousel_link_url) ?? '',
     allow_photo_replies: body.allow_photo_replies, allow_answers: body.allow_answers, members_only: body.members_only, owner_flagged_nsfw: body.owner_flagged_nsfw,
     canBeLiked: body.can_be_liked, canBeReblogged: body.can_be_reblogged, editorType: readEditor(body.editor_type, origin.defaultEditor),
-    'post-id': body.edit_post_id || body.post_id, reblog_id: body.reblog_post_id, reblog_key: body.reblog_key, reblog_tree: origin.reblogTree, customTweet: body.custom_tweet,
+    'post-id': body.edit_post_id || body.post_id, reblog_id: body.reblog_post_id, reblog_key: body.reblog_key, reblog_tree: origin.reblogTree, customTweet: body.custom_tweet ?? '',
   };
   switch (body.post.type) {
     case 'text': return { ...common, type: 'text', title: one, body: two };

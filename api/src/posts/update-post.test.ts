@@ -197,12 +197,14 @@ describe('who may post where', () => {
 });
 
 describe('one form makes one post', () => {
-  test('two equal submits, one after the other and at the same time', async () => {
+  test('FORM-28: two equal submits, one after the other and at the same time', async () => {
     const first = await save(ada, { submission_key: 'once-1' });
     const again = await save(ada, { submission_key: 'once-1' });
     expect(again.post.action.id).toBe(first.post.action.id);
+    expect([first.created_post, again.created_post]).toEqual([true, false]);
     const both = await Promise.all(Array.from({ length: 6 }, () => save(ada, { submission_key: 'once-2' })));
     expect(new Set(both.map(({ post }) => post.action.id)).size).toBe(1);
+    expect(both.filter((answer) => answer.created_post)).toHaveLength(1);
     expect(await app.db.selectFrom('posts').select('id').where('submission_key', '=', 'once-2').execute()).toHaveLength(1);
   });
 
@@ -242,4 +244,15 @@ test('API-28, API-31, API-33, API-34, API-38: options are kept as they were sent
   });
   expect(payload(fetchPost, await ada.call(fetchPost, { body: { post_id: answer.post.action.id } })).post).toMatchObject({ allow_answers: true, members_only: true, can_be_liked: false });
   expect((await save(ada, { context_id: 'bob' })).context_tumblelog.name).toBe('ada');
+});
+
+test('an edit that says nothing of other networks keeps the wish; a tweet that is too long is refused', async () => {
+  const { post } = await save(ada, { send_to_twitter: true, custom_tweet: 'Rain!', send_to_fbog: true });
+  const { id } = post.action;
+  await save(ada, { post_id: id, edit_post_id: id, post: { one: 'Sun' } });
+  expect((await stored(id)).options).toMatchObject({ send_to_twitter: true, custom_tweet: 'Rain!', send_to_fbog: true });
+  await save(ada, { post_id: id, edit_post_id: id, send_to_twitter: false, custom_tweet: '', send_to_fbog: false });
+  expect((await stored(id)).options).toMatchObject({ send_to_twitter: false, custom_tweet: '', send_to_fbog: false });
+  expect(await submit(ada, { send_to_twitter: true, custom_tweet: 'x'.repeat(141) })).toMatchObject({ status: 400, errors: ['This tweet is too long: at most 140 characters.'] });
+  expect(await submit(ada, { send_to_twitter: false, custom_tweet: 'x'.repeat(141) })).toMatchObject({ status: 200 });
 });

@@ -49,6 +49,6 @@ export async function updatePost({ deps, viewer, body }: CallContext<typeof endp
     post: { ...post, is_edit: isEdit, is_reblog: saved.row.parent_id !== null },
     post_dashboard_html: postHtml(post, viewer), post_context_page: contextPageOf(saved.row),
     post_tumblelog: presentBlog(blog, viewer, noRelations), context_tumblelog: { name, posts_count, drafts_count, queue_count, messages_count },
-    message: messageOf(post, isEdit), created_post: !isEdit,
+    message: messageOf(post, isEdit), created_post: saved.isNew,
   };
 }

@@ -15,6 +15,8 @@ export interface SaveOptions {
   readonly contextPage?: string;
   /** The reblogger chose to leave out what others said before. */
   readonly isTreeRemoved?: boolean;
+  /** Where the post is wished to go besides its blog; left out, an edit keeps what it had. */
+  readonly sendTo?: { readonly twitter: boolean; readonly facebook: boolean };
 }
 
 type PostFields = UpdateBodyInput['post'];
@@ -82,7 +84,7 @@ export function countContent(html: string): ContentStats {
  * A new post sends no `post_id` or `edit_post_id`, an edit sends both. Addresses of source and carousel get `http://`
  * when they lack a protocol and are left out when they are not valid even then.
  */
-export function toUpdateBody(model: PostFormModel, { submissionKey, contextPage = '', isTreeRemoved = false }: SaveOptions): UpdateBodyInput {
+export function toUpdateBody(model: PostFormModel, { submissionKey, contextPage = '', isTreeRemoved = false, sendTo }: SaveOptions): UpdateBodyInput {
   const { post: typeFields, ...special } = typeOnWire(model);
   const slots = wireSlots(model);
   const isEdit = model.mode === 'edit';
@@ -107,7 +109,7 @@ export function toUpdateBody(model: PostFormModel, { submissionKey, contextPage 
     allow_photo_replies: model.allow_photo_replies, allow_answers: model.allow_answers, members_only: model.members_only, owner_flagged_nsfw: model.owner_flagged_nsfw,
     can_be_liked: model.canBeLiked, can_be_reblogged: model.canBeReblogged,
     carousel_display: model.carouselDisplay, carousel_link_url: normaliseAddress(model.carouselLinkUrl) ?? '',
-    custom_tweet: model.customTweet,
+    ...(sendTo ? { send_to_twitter: sendTo.twitter, send_to_fbog: sendTo.facebook, custom_tweet: sendTo.twitter ? model.customTweet.trim() : '' } : {}),
     ...special,
     submission_key: submissionKey,
   };

@@ -31,7 +31,8 @@ export const updateBody = v.object({
   can_be_liked: v.optional(flag, true), can_be_reblogged: v.optional(flag, true),
   carousel_display: optionalFlag, carousel_link_url: optionalText(2083), carousel_index: optionalText(10),
   reblog: optionalFlag, reblog_key: optionalText(64), reblog_post_id: v.optional(v.union([v.literal(''), id]), ''), remove_reblog_tree: optionalFlag, reblog_source: optionalText(512),
-  send_to_twitter: optionalFlag, custom_tweet: optionalText(1000), send_to_fbog: optionalFlag,
+  /** Left out, an edit leaves them as they are; a new post is sent nowhere. */
+  send_to_twitter: v.optional(flag), custom_tweet: v.optional(text(1000)), send_to_fbog: v.optional(flag),
   images: v.optional(v.record(photoKey, text(2083)), {}), caption: v.optional(v.record(photoKey, text(postLimits.body)), {}),
   alt: v.optional(v.record(photoKey, text(4096)), {}),
   photo_raw: optionalText(2083), is_selfie_gif: optionalFlag, is_selfie: optionalFlag,

@@ -1,0 +1,37 @@
+import fc from 'fast-check';
+import { shareLimits } from './share-limits.ts';
+import { checkTweet, isShareTweetValid, isTweetNearlyFull, tweetLinkLengths, tweetRemainder } from './tweet-rules.ts';
+
+test('CONST-02: link lengths of a tweet, e-mail address and message', () => {
+  expect(tweetLinkLengths).toEqual({ postForm: 29, sharePopover: 24, shareByMessage: 23 });
+  expect(shareLimits).toEqual({ email: 100, message: 255 });
+});
+
+test('RULE-32: a tweet holds 140 characters, as people see them', () => {
+  expect(tweetRemainder('', 'postForm')).toBe(140);
+  expect(tweetRemainder('x'.repeat(140), 'postForm')).toBe(0);
+  expect(checkTweet('x'.repeat(140))).toEqual([]);
+  expect(checkTweet('x'.repeat(141))).toEqual(['This tweet is too long: at most 140 characters.']);
+  expect(tweetRemainder('🌧e\u0301', 'postForm')).toBe(138);
+});
+
+test('RULE-33: in the post form each link counts as 29, however long it is', () => {
+  expect(tweetRemainder('https://a.example', 'postForm')).toBe(140 - 29);
+  expect(tweetRemainder(`See http://a.example/${'long/'.repeat(60)} and www.b.example.`, 'postForm')).toBe(140 - 'See  and .'.length - 2 * 29);
+  expect(tweetRemainder('no.link, [URL]', 'postForm')).toBe(140 - 14);
+});
+
+test('the share popover counts placeholders, sharing by message counts links', () => {
+  expect(tweetRemainder('Rain [URL] [URL]', 'sharePopover')).toBe(140 - 'Rain  '.length - 2 * 24);
+  expect(tweetRemainder('https://a.example/x', 'sharePopover')).toBe(140 - 19);
+  expect(tweetRemainder('Rain https://a.example/x', 'shareByMessage')).toBe(140 - 5 - 23);
+});
+
+test('a share tweet is neither too long nor empty; the counter warns with fewer than 10 left', () => {
+  expect([-1, 0, 139, 140].map(isShareTweetValid)).toEqual([false, true, true, false]);
+  expect([10, 9, -5].map(isTweetNearlyFull)).toEqual([false, true, true]);
+});
+
+test('a longer text never leaves more room', () => {
+  fc.assert(fc.property(fc.string({ unit: 'grapheme' }), (text) => tweetRemainder(`${text} x`, 'sharePopover') <= tweetRemainder(text, 'sharePopover')));
+});
