@@ -19,6 +19,7 @@ import { registerPages } from './pages/routes.tsx';
 import { registerPosts } from './posts/routes.ts';
 import { registerReference } from './reference/routes.tsx';
 import { serveReleases } from './releases/serve-releases.ts';
+import { registerSettings } from './settings/routes.ts';
 import { registerShell } from './shell/routes.ts';
 import { serveSiteFiles } from './shell/site-files.ts';
 
@@ -64,6 +65,7 @@ export function createApp(deps: Deps): App {
   registerReference(app);
   registerMessaging(app);
   registerBlogs(app);
+  registerSettings(app);
   registerFollows(app);
   registerLikes(app);
   registerPosts(app);

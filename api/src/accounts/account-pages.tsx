@@ -95,7 +95,7 @@ export function renderForm(c: AppContext, form: AccountForm, { values, errors, s
       <h1 className="page__title">{form.title}</h1>
       <p className="page__lede">{form.lede}</p>
       <form className="form" method="post" action={form.action}>
-        {general.length > 0 && <ul className="form__errors" role="alert">{general.map((error) => <li key={error}>{error}</li>)}</ul>}
+        {general.length > 0 && <div className="form__errors" role="alert"><ul>{general.map((error) => <li key={error}>{error}</li>)}</ul></div>}
         {form.fields.map((field) => <Field key={field.name} field={field} value={textOf(values[field.name])} errors={errorsOf(field)} isFirstWrong={field === firstWrong} />)}
         <input type="hidden" name="form_key" value={c.var.formKey} />
         <div className="form__actions"><button className="button button--primary button--wide" type="submit">{form.submit}</button></div>

@@ -31,6 +31,8 @@ export interface Viewer {
   readonly email: string;
   readonly isVerified: boolean;
   readonly isStaff: boolean;
+  /** '' for the releases that everybody gets. */
+  readonly releaseChannel: string;
   /** Own blogs, primary first. Ids are database ids. */
   readonly blogs: readonly { readonly id: string; readonly name: string; readonly uuid: string; readonly isPrimary: boolean; readonly isCurrent: boolean }[];
 }
@@ -46,8 +48,8 @@ export interface Variables {
   readonly newVisitor: string | undefined;
   /** Body of the call as it came, for a form that is shown again. */
   readonly fields: Readonly<Record<string, unknown>> | undefined;
-  /** Draws a plain form again with what was typed and why it was refused; set by routes whose form is a page. */
-  readonly refusedForm: ((c: AppContext, values: Readonly<Record<string, unknown>>, refusal: RefusalError) => Promise<Response>) | undefined;
+  /** Draws a plain form again with what was typed and why it was refused; undefined when this viewer has no such form. Set by routes whose form is a page. */
+  readonly refusedForm: ((c: AppContext, values: Readonly<Record<string, unknown>>, refusal: RefusalError) => Promise<Response | undefined>) | undefined;
 }
 
 export type AppEnv = { Variables: Variables };

@@ -82,8 +82,8 @@ export async function answerFailure(error: unknown, c: AppContext): Promise<Resp
   c.header('Cache-Control', 'no-store');
   if (!isNavigation(c)) return c.json({ meta: { status: refusal.status, msg: refusal.message }, errors: refusal.errors }, refusal.status);
   const { refusedForm, fields = {} } = c.var;
-  if (refusedForm && refusal.status < 500) return refusedForm(c, fields, refusal);
-  return failurePage(c, refusal);
+  const shownAgain = refusal.status < 500 ? await refusedForm?.(c, fields, refusal) : undefined;
+  return shownAgain ?? failurePage(c, refusal);
 }
 
 /** Answers an address that nothing is mounted at. */

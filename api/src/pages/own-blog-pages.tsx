@@ -3,7 +3,6 @@ import { blogPaths, type Blog } from '@tessera/shared-contracts/blogs/blog';
 import { Avatar } from '@tessera/shared-ui/Avatar';
 import { EmptyState } from '@tessera/shared-ui/EmptyState';
 import { formatDateTime } from '@tessera/shared-ui/format/date';
-import { BlogHead } from '@tessera/shared-ui/post-view/BlogHead';
 import { activityOf, type ActivityRow } from '../blogs/activity-queries.ts';
 import { requireOwnBlog } from '../blogs/blog-policy.ts';
 import { blogById, blogsByIds, type BlogRow } from '../blogs/blog-queries.ts';
@@ -13,7 +12,6 @@ import { notFound } from '../http/refusal.ts';
 import { requireViewer } from '../http/session.ts';
 import { postsByIds, type PostRow } from '../posts/post-queries.ts';
 import { renderPage } from './document.tsx';
-import { pageViewer } from './page-viewer.ts';
 import { WriteLink } from './stream-page.tsx';
 
 const shown = 50;
@@ -57,30 +55,6 @@ export async function activityPage(c: AppContext): Promise<Response> {
       <header className="page__head"><h1 className="page__title">Activity of {blog.title === '' ? blog.name : blog.title}</h1><div className="page__head-actions"><a className="button" href={blog.url}>To the blog</a></div></header>
       <nav className="page__tabs" aria-label="Your blogs">{requireViewer(c).blogs.map(({ name }) => <a key={name} href={blogPaths.activity(name)} {...(blogPaths.activity(name) === path && { 'aria-current': 'page' })}>{name}</a>)}</nav>
       {happenings.length > 0 ? <ul className="list" aria-label="Activity">{happenings}</ul> : <EmptyState title="Nothing happened yet" text="Check out this tab when you make a post to see Likes, Reblogs, and new followers." actions={<WriteLink baseRoute="/dashboard" />} />}
-    </div>
-  ));
-}
-
-/** `/settings/blog/{name}`: how a blog of one's own presents itself. */
-export async function blogSettingsPage(c: AppContext): Promise<Response> {
-  const { row, blog } = await ownBlogOf(c);
-  const rows: readonly (readonly [string, string])[] = [
-    ['Address', blogPaths.home(row.name)], ['Title', blog.title === '' ? '–' : blog.title], ['Description', blog.description === '' ? '–' : blog.description],
-    ['Title font', blog.global_theme_params.title_font], ['Picture', blog.global_theme_params.avatar_shape === 'circle' ? 'Round' : 'Square'],
-  ];
-  return renderPage(c, { info: { name: 'blog-settings', base_route: '/dashboard', title: `Settings of ${row.name}`, blog: row.name }, head: { robots: 'noindex' } }, (
-    <div className="page__column">
-      <header className="page__head"><h1 className="page__title">Settings of {row.name}</h1><div className="page__head-actions"><a className="button" href={blog.url}>To the blog</a></div></header>
-      <p className="notice">These settings can be read here, but not changed yet.</p>
-      <section className="page__section">
-        <h2 className="page__section-title">How your blog looks</h2>
-        <BlogHead blog={blog} viewer={pageViewer(c)} postCount={row.posts_count} level={2} />
-      </section>
-      <section className="page__section">
-        <h2 className="page__section-title">What it is called</h2>
-        <ul className="list" aria-label="Settings">{rows.map(([label, value]) => <li className="list__row" key={label}><div className="list__main"><span className="list__title">{value}</span><span className="list__note">{label}</span></div></li>)}</ul>
-      </section>
-      <p className="page__head-actions"><a className="button" href={`/blog/${row.name}/drafts`}>Drafts</a><a className="button" href={`/blog/${row.name}/queue`}>Queue</a><a className="button" href={blogPaths.activity(row.name)}>Activity</a></p>
     </div>
   ));
 }

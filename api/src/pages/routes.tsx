@@ -1,13 +1,14 @@
 import { pages, type PageName } from '@tessera/shared-contracts/pages/pages';
 import type { AppContext } from '../http/context.ts';
 import type { App } from '../http/mount.ts';
+import { blogSettingsPage } from '../settings/blog-settings-page.tsx';
 import { blogFeed } from './blog-feed.ts';
 import { blogPage, postPage, tinyPostPage } from './blog-pages.tsx';
 import { followingPage, followPage } from './follow-pages.tsx';
 import { helpPage } from './help-page.tsx';
 import { homePage } from './home-page.tsx';
 import { landingInstead } from './open-form.ts';
-import { activityPage, blogSettingsPage } from './own-blog-pages.tsx';
+import { activityPage } from './own-blog-pages.tsx';
 import { dashboardPage, draftsPage, explorePage, inboxPage, likesPage, queuePage, taggedPage } from './stream-pages.tsx';
 
 type Answer = (c: AppContext) => Promise<Response>;

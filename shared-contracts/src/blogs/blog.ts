@@ -10,6 +10,9 @@ export const blogName = v.pipe(v.string(), v.maxLength(100, blogNameRule), v.tri
 /** Names that are paths or could mislead. */
 export const reservedBlogNames: readonly string[] = ['admin', 'api', 'about', 'dashboard', 'explore', 'help', 'login', 'logout', 'register', 'settings', 'staff', 'support', 'tessera', 'www'];
 
+/** Characters of what a blog says of itself (ours). */
+export const blogLimits = { title: 100, description: 1000 } as const;
+
 /** Looks of a blog as pages and cards use them; colours are `#rrggbb`. */
 export const themeParams = v.object({
   background_color: v.string(), link_color: v.string(), title_color: v.string(), title_font: v.string(), title_font_weight: v.string(),
@@ -27,6 +30,8 @@ export const defaultTheme: ThemeParams = {
 export const blog = v.object({
   name: v.string(), uuid: v.string(), title: v.string(), description: v.string(), url: v.string(), avatar_url: v.string(),
   global_theme_params: themeParams, following: v.boolean(), can_subscribe: v.boolean(), is_subscribed: v.boolean(), is_mine: v.boolean(),
+  /** Whether it takes questions, and whether their askers may stay unnamed. */
+  asks: v.optional(v.boolean(), false), anonymous_asks: v.optional(v.boolean(), false),
 });
 export type Blog = v.InferOutput<typeof blog>;
 
@@ -54,6 +59,7 @@ export const blogPaths = {
   tiny: (postId: string) => `/p/${postId}`,
   rss: (name: string) => `/@${name}/rss`,
   follow: (name: string) => `/follow/${name}`,
+  ask: (name: string) => `/@${name}/ask`,
   activity: (name: string) => `/blog/${name}/activity`,
   settings: (name: string) => `/settings/blog/${name}`,
   avatar: (name: string, size: AvatarSize, version = '0') => `/avatar/${name}/${size}?v=${version}`,
@@ -62,3 +68,6 @@ export const blogPaths = {
 
 /** The blog an endpoint is about, by name or by id. */
 export const nameOrId = v.union([blogName, id]);
+
+/** A colour as a theme has it. */
+export const themeColour = v.pipe(v.string(), v.trim(), v.toLowerCase(), v.regex(/^#[0-9a-f]{6}$/, 'A colour is written as # and six digits or letters a to f.'));

@@ -3,7 +3,7 @@ import { defineEndpoint } from '../contract/endpoint.ts';
 import { flag, id, nothing, text, wholeNumber } from '../contract/wire.ts';
 import { post } from '../posts/post.ts';
 import { viewerPageSize } from '../posts/post-limits.ts';
-import { blog, blogName, nameOrId } from './blog.ts';
+import { blog, blogLimits, blogName, nameOrId, themeColour } from './blog.ts';
 
 const unknownBlog = [{ status: 404, when: 'the blog is unknown' }] as const;
 
@@ -43,6 +43,23 @@ export const unblock = defineEndpoint({
   method: 'POST', path: '/svc/block/remove', auth: 'user', summary: 'Ends a block.',
   body: v.object({ tumblelog: blogName, blocked_tumblelog: blogName }), response: nothing,
   errors: [{ status: 403, when: 'the blog is not one’s own' }, { status: 404, when: 'the target is unknown' }],
+});
+
+/** The page of settings that `/settings/save` saves. */
+export const settingsPage = 'blog';
+
+export const saveSettings = defineEndpoint({
+  method: 'POST', path: '/settings/save', auth: 'user', summary: 'Saves settings of a blog of one’s own; what is not sent stays as it is.',
+  body: v.object({
+    tumblelog_name_or_id: nameOrId, page: v.literal(settingsPage, 'There is no such page of settings.'),
+    tumblelog: v.object({
+      twitter_send_posts: v.optional(flag), facebook_opengraph_send_posts: v.optional(flag),
+      title: v.optional(v.pipe(text(blogLimits.title), v.trim())), description: v.optional(v.pipe(text(blogLimits.description), v.trim())),
+      background_color: v.optional(themeColour), link_color: v.optional(themeColour), title_color: v.optional(themeColour),
+    }),
+  }),
+  response: nothing,
+  errors: [{ status: 400, when: 'the page is another than `blog`, or a value is too long or no colour' }, { status: 403, when: 'the blog is not one’s own' }],
 });
 
 /** Marks staff can set on a blog; each has a toggle call. */

@@ -1,0 +1,16 @@
+import { sql, type Kysely } from 'kysely';
+import type { ThemeParams } from '@tessera/shared-contracts/blogs/blog';
+import type { Database } from '../database/schema.ts';
+
+/** What people change of their blog; what is absent stays as it is. */
+export interface BlogChanges {
+  readonly title?: string | undefined;
+  readonly description?: string | undefined;
+  readonly twitter_send_posts?: boolean | undefined;
+  readonly facebook_opengraph_send_posts?: boolean | undefined;
+}
+
+/** Changes a blog, in one statement: the members of the theme are put over those it has. */
+export async function changeBlog(db: Kysely<Database>, blogId: string, changes: BlogChanges, theme: { readonly [M in keyof ThemeParams]?: ThemeParams[M] | undefined }): Promise<void> {
+  await db.updateTable('blogs').set({ ...changes, theme: sql`theme || ${JSON.stringify(theme)}::jsonb` }).where('id', '=', blogId).execute();
+}

@@ -1,0 +1,83 @@
+import { saveSettings } from '@tessera/shared-contracts/blogs/endpoints';
+import { getPostFormBuilderData } from '@tessera/shared-contracts/posts/endpoints';
+import { payload } from '../posts/test-posting.ts';
+import { createTestApp, type Registered, type TestApp } from '../test-app.ts';
+
+let app: TestApp;
+let ada: Registered;
+let bob: Registered;
+beforeAll(async () => {
+  app = await createTestApp();
+  [ada, bob] = [await app.register({ blog: 'ada' }), await app.register({ blog: 'bob' })];
+});
+afterAll(() => app.close());
+
+const stored = (name: string) => app.db.selectFrom('blogs').selectAll().where('name', '=', name).executeTakeFirstOrThrow();
+const textOf = async (answer: Response): Promise<string> => (await answer.text()).replaceAll('&lt;', '<').replaceAll('&#x27;', "'");
+
+describe('/settings/save', () => {
+  test('API-14: switches travel as on and off, by name or id, and the form gets them with the channel', async () => {
+    const form = new URLSearchParams({ form_key: ada.formKey, tumblelog_name_or_id: 'ada', page: 'blog', 'tumblelog[twitter_send_posts]': 'on', 'tumblelog[facebook_opengraph_send_posts]': 'off' });
+    expect(await (await ada.post('/settings/save', form.toString(), { headers: { accept: 'application/json' } })).json()).toEqual({ meta: { status: 200, msg: 'OK' }, response: {} });
+    const channels = async () => payload(getPostFormBuilderData, await ada.call(getPostFormBuilderData, {})).channels;
+    expect(await channels()).toMatchObject([{ twitter_send_posts: true, facebook_opengraph_send_posts: false }]);
+    expect(await ada.call(saveSettings, { body: { tumblelog_name_or_id: ada.blogId, page: 'blog', tumblelog: { facebook_opengraph_send_posts: 'on' } } })).toMatchObject({ status: 200 });
+    expect(await channels()).toMatchObject([{ twitter_send_posts: true, facebook_opengraph_send_posts: true }]);
+  });
+
+  test('API-15: another page than blog gets 400', async () => {
+    for (const page of ['account', '', 'Blog']) {
+      const answer = await ada.post('/settings/save', JSON.stringify({ tumblelog_name_or_id: 'ada', page, tumblelog: { twitter_send_posts: 'off' } }), { headers: { accept: 'application/json', 'x-form-key': ada.formKey } });
+      expect([page, answer.status]).toEqual([page, 400]);
+    }
+    expect((await stored('ada')).twitter_send_posts).toBe(true);
+  });
+
+  test('API-14: somebody else’s blog gets 403, a visitor 401', async () => {
+    const body = { tumblelog_name_or_id: 'ada', page: 'blog' as const, tumblelog: { title: 'Taken over', twitter_send_posts: 'off' } };
+    expect(await bob.call(saveSettings, { body })).toMatchObject({ status: 403 });
+    expect(await (await app.visitor()).call(saveSettings, { body })).toMatchObject({ status: 401 });
+    expect(await stored('ada')).toMatchObject({ twitter_send_posts: true });
+    expect((await stored('ada')).title).not.toBe('Taken over');
+  });
+
+  test('titles, descriptions and colours are bounded, and what is not sent stays', async () => {
+    const save = (tumblelog: Record<string, string>) => bob.call(saveSettings, { body: { tumblelog_name_or_id: 'bob', page: 'blog', tumblelog } });
+    const before = (await stored('bob')).theme;
+    expect(await save({ title: ' Bob’s days ', link_color: '#AA0033' })).toMatchObject({ status: 200 });
+    expect(await stored('bob')).toMatchObject({ title: 'Bob’s days', theme: { ...before, link_color: '#aa0033' }, twitter_send_posts: false });
+    for (const wrong of [{ title: 'x'.repeat(101) }, { description: 'x'.repeat(1001) }, { background_color: 'red' }, { title_color: '#12345' }, { link_color: '#12345g' }]) expect(await save(wrong)).toMatchObject({ status: 400 });
+    expect(await save({ description: '' })).toMatchObject({ status: 200 });
+    expect((await stored('bob')).title).toBe('Bob’s days');
+  });
+});
+
+describe('the page of settings', () => {
+  test('its form works without script: it saves, comes back with a notice, and shows what is stored', async () => {
+    const page = await (await ada.get('/settings/blog/ada')).text();
+    for (const name of ['title', 'description', 'background_color', 'link_color', 'title_color', 'twitter_send_posts', 'facebook_opengraph_send_posts']) expect(page).toContain(`name="tumblelog[${name}]"`);
+    const fields = Object.fromEntries([...page.matchAll(/<input type="hidden" name="([^"]+)" value="([^"]*)"/g)].map(([, name = '', value = '']) => [name, value]));
+    const answer = await ada.post('/settings/save', { ...fields, form_key: ada.formKey, 'tumblelog[title]': 'Ada <3', 'tumblelog[description]': 'Notes', 'tumblelog[background_color]': '#102030' });
+    expect([answer.status, answer.headers.get('location')]).toEqual([303, '/settings/blog/ada?saved=1']);
+    // both boxes were empty
+    expect(await stored('ada')).toMatchObject({ title: 'Ada <3', description: 'Notes', theme: { background_color: '#102030' }, twitter_send_posts: false, facebook_opengraph_send_posts: false });
+    const after = await textOf(await ada.get('/settings/blog/ada?saved=1'));
+    expect(after).toContain('Saved.');
+    expect(after).toContain('value="Ada <3"');
+  });
+
+  test('a refused form comes back with what was typed and says why', async () => {
+    const answer = await ada.post('/settings/save', { tumblelog_name_or_id: 'ada', page: 'blog', return_to: '/settings/blog/ada', 'tumblelog[title]': 'Typed', 'tumblelog[link_color]': 'nonsense' });
+    const html = await textOf(answer);
+    expect(answer.status).toBe(400);
+    expect(html).toContain('<div class="form__errors" role="alert"><ul><li>A colour is written as # and six digits or letters a to f.');
+    expect(html).toContain('value="Typed"');
+    expect((await stored('ada')).title).toBe('Ada <3');
+  });
+
+  test('somebody else’s settings stay closed to a form too', async () => {
+    const answer = await bob.post('/settings/save', { tumblelog_name_or_id: 'ada', page: 'blog', return_to: '/settings/blog/ada', 'tumblelog[title]': 'Bob was here' });
+    expect(answer.status).toBe(403);
+    expect((await stored('ada')).title).toBe('Ada <3');
+  });
+});
