@@ -1,10 +1,16 @@
 // npm run release -- mf-header: builds one remote and shows it in the running product from the next page view on.
 // npm run release -- mf-header --from FOLDER: the same for a build made elsewhere; the folder holds its release.json.
 // npm run release -- mf-header --rollback: shows the version before.
+// --channel NAME with any of them: for the people of that channel only. npm run release -- --enrol ADDRESS --channel NAME
+// puts somebody on it; without --channel they are back with everybody.
 import path from 'node:path';
+import { parseArgs } from 'node:util';
 import { startEmbeddedPostgres } from '@tessera/tooling/database';
+import type { Kysely } from 'kysely';
 import { pino } from 'pino';
+import { setReleaseChannel } from '../../api/src/accounts/account-queries.ts';
 import { connect } from '../../api/src/database/connect.ts';
+import type { Database } from '../../api/src/database/schema.ts';
 import { migrateToLatest } from '../../api/src/database/migrate.ts';
 import { readEnv } from '../../api/src/env.ts';
 import { readReleaseFile } from '../../api/src/releases/verify-release.ts';
@@ -15,7 +21,7 @@ import { root } from '../steps/run.ts';
 import { say } from '../steps/step.ts';
 
 /** Opens the product's database and releases: beside a running server, or alone when none runs. */
-async function withReleases(work: (releases: Releases) => Promise<void>): Promise<void> {
+async function withProduct(work: (product: { readonly releases: Releases; readonly db: Kysely<Database> }) => Promise<void>): Promise<void> {
   const env = readEnv(process.env, root);
   const server = env.databaseUrl === undefined
     ? await startEmbeddedPostgres({ dataDir: path.join(env.dataDir, 'database'), database: 'tessera', mode: 'attach', onProgress: say })
@@ -23,52 +29,62 @@ async function withReleases(work: (releases: Releases) => Promise<void>): Promis
   const db = connect(server ? { host: server.host, port: server.port, user: server.user, database: server.database } : { connectionString: env.databaseUrl ?? '' });
   try {
     await migrateToLatest(db);
-    await work(createReleases({ env, db, log: pino({ level: 'silent' }) }));
+    await work({ db, releases: createReleases({ env, db, log: pino({ level: 'silent' }) }) });
   } finally {
     await db.destroy();
     await server?.stop();
   }
 }
 
-async function release(remote: Remote): Promise<void> {
-  if ((await buildStale([remote]))?.failed) throw new Error('The build failed; nothing was released.');
-  const folder = path.join(root, remote);
-  const { name, version } = await readReleaseFile(path.join(folder, 'dist'));
-  await withReleases(async (releases) => {
-    const shown = (await releases.resolve()).registry.remotes[name]?.current.version;
-    const taken = await releases.publishBuilt([folder]);
-    // Known already, and perhaps rolled back from: show it again.
-    if (taken.length === 0) await releases.switchTo(name, version);
-    if (shown === version) say(`${name} ${version} is the version that is shown already.`);
-    else say(`${name} ${version} is shown from the next page view on. The version before was ${shown ?? 'none'}: npm run release -- ${remote} --rollback shows it again.`);
-  });
+interface Choice {
+  readonly remote: Remote;
+  /** Absent for everybody. */
+  readonly channel: string | undefined;
 }
 
-async function releaseFrom(remote: Remote, folder: string): Promise<void> {
+const toWhom = (channel: string | undefined): string => (channel === undefined ? '' : ` to the people of '${channel}'`);
+
+/** Publishes and shows a build: the package's own, made now where stale, or one made elsewhere. */
+async function release({ remote, channel }: Choice, from: string | undefined): Promise<void> {
+  const dist = path.join(root, remote, 'dist');
+  if (from === undefined && (await buildStale([remote]))?.failed) throw new Error('The build failed; nothing was released.');
+  const folder = from ?? path.join(dist, (await readReleaseFile(dist)).version);
   const { name, version } = await readReleaseFile(folder);
   if (name !== federationName(remote)) throw new Error(`${folder} holds a release of ${name}, not of ${federationName(remote)}.`);
-  await withReleases(async (releases) => {
-    await releases.publishRelease(folder);
-    await releases.switchTo(name, version);
-    say(`${name} ${version} is shown from the next page view on: npm run release -- ${remote} --rollback takes it back.`);
+  await withProduct(async ({ releases }) => {
+    const shown = (await releases.resolve(channel)).registry.remotes[name]?.current.version;
+    if (shown === version) return say(`${name} ${version} is the version that is shown already.`);
+    // Taken over as a start would, so that a rollback outlives the next start.
+    if (from === undefined && channel === undefined) await releases.publishBuilt([path.join(root, remote)]);
+    else await releases.publishRelease(folder);
+    await releases.switchTo(name, version, channel);
+    say(`${name} ${version} is shown${toWhom(channel)} from the next page view on. The version before was ${shown ?? 'none'}: --rollback shows it again.`);
   });
 }
 
-async function rollback(remote: Remote): Promise<void> {
-  await withReleases(async (releases) => {
-    say(`${federationName(remote)} ${await releases.rollbackRelease(federationName(remote))} is shown from the next page view on.`);
+async function rollback({ remote, channel }: Choice): Promise<void> {
+  await withProduct(async ({ releases }) => {
+    say(`${federationName(remote)} ${await releases.rollbackRelease(federationName(remote), channel)} is shown${toWhom(channel)} from the next page view on.`);
   });
 }
 
-const args = process.argv.slice(2);
-const remote = findRemote(args, 'npm run release');
-if (remote) {
-  try {
-    const from = args.includes('--from') ? args[args.indexOf('--from') + 1] : undefined;
-    if (args.includes('--rollback')) await rollback(remote);
-    else await (from === undefined ? release(remote) : releaseFrom(remote, path.resolve(from)));
-  } catch (error) {
-    say(error instanceof Error ? error.message : String(error));
-    process.exitCode = 1;
+async function enrol(email: string, channel: string | undefined): Promise<void> {
+  await withProduct(async ({ db }) => {
+    if (!(await setReleaseChannel(db, email, channel ?? ''))) throw new Error(`There is no account with the address ${email}.`);
+    say(channel === undefined ? `${email} gets what everybody gets.` : `${email} gets the releases of '${channel}' first.`);
+  });
+}
+
+const { values, positionals } = parseArgs({ allowPositionals: true, options: { rollback: { type: 'boolean' }, from: { type: 'string' }, channel: { type: 'string' }, enrol: { type: 'string' } } });
+try {
+  if (values.enrol !== undefined) await enrol(values.enrol, values.channel);
+  else {
+    const remote = findRemote(positionals, 'npm run release');
+    if (!remote) process.exitCode = 1;
+    else if (values.rollback) await rollback({ remote, channel: values.channel });
+    else await release({ remote, channel: values.channel }, values.from === undefined ? undefined : path.resolve(values.from));
   }
-} else process.exitCode = 1;
+} catch (error) {
+  say(error instanceof Error ? error.message : String(error));
+  process.exitCode = 1;
+}

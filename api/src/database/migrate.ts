@@ -2,9 +2,12 @@ import type { Kysely } from 'kysely';
 import { Migrator, type Migration } from 'kysely/migration';
 import * as foundation from './migrations/0001-foundation.ts';
 import * as rateLimits from './migrations/0002-rate-limits.ts';
+import * as asks from './migrations/0003-asks.ts';
+import * as messages from './migrations/0004-messages.ts';
+import * as releaseChannels from './migrations/0006-release-channels.ts';
 import type { Database } from './schema.ts';
 
-const migrations: Readonly<Record<string, Migration>> = { '0001-foundation': foundation, '0002-rate-limits': rateLimits };
+const migrations: Readonly<Record<string, Migration>> = { '0001-foundation': foundation, '0002-rate-limits': rateLimits, '0003-asks': asks, '0004-messages': messages, '0006-release-channels': releaseChannels };
 
 /** Brings a database to the newest schema. Several processes may do so at once: the migrator takes a lock. */
 export async function migrateToLatest(db: Kysely<Database>): Promise<void> {

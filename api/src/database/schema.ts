@@ -30,6 +30,8 @@ export interface ProfilesTable {
   /** Kept by triggers on likes and follows. */
   liked_post_count: Generated<number>; friend_count: Generated<number>;
   current_blog_id: string | null;
+  /** Release channel of this person's own; '' for what everybody gets. */
+  release_channel: Generated<string>;
   created_at: CreatedAt;
 }
 
@@ -41,6 +43,8 @@ export interface BlogsTable {
   avatar_version: Generated<number>;
   twitter_send_posts: Generated<boolean>; facebook_opengraph_send_posts: Generated<boolean>;
   is_spam: Generated<boolean>; is_nsfw: Generated<boolean>; is_adult: Generated<boolean>; is_uniblock: Generated<boolean>; is_suspended: Generated<boolean>;
+  /** Whether it takes questions, and unnamed ones. */
+  asks: Generated<boolean>; anonymous_asks: Generated<boolean>;
   /** Kept by a trigger on posts. */
   posts_count: Generated<number>; drafts_count: Generated<number>; queue_count: Generated<number>; messages_count: Generated<number>;
   created_at: CreatedAt;
@@ -73,6 +77,16 @@ export interface LikesTable { user_id: string; post_id: string; created_at: Crea
 export interface FollowsTable { user_id: string; blog_id: string; is_subscribed: Generated<boolean>; created_at: CreatedAt }
 export interface BlocksTable { blog_id: string; blocked_blog_id: string; context: Generated<string>; created_at: CreatedAt }
 
+/** A conversation of two blogs, the one with the smaller id first. */
+export interface ConversationsTable { id: Id; low_blog_id: string; high_blog_id: string; created_at: CreatedAt }
+/** What one of the two sees of it. Messages up to `cleared_at` are deleted for this side; the epoch stands for never. */
+export interface ConversationMembersTable {
+  conversation_id: string; blog_id: string; other_blog_id: string;
+  last_read_at: UpdatedAt; cleared_at: UpdatedAt; last_modified_at: UpdatedAt; unread_count: Generated<number>;
+}
+/** `created_at` is unique within a conversation. */
+export interface MessagesTable { id: Id; conversation_id: string; sender_blog_id: string; text: string; submission_key: Generated<string>; created_at: Date }
+
 /** A build of a remote or of the shell that can be served. `detail` is its release.json. */
 export interface ReleasesTable { name: string; version: string; detail: Json<StoredRelease>; created_at: CreatedAt }
 export interface StoredRelease extends Omit<RemoteRelease, 'base' | 'manifest'> { readonly name: string; readonly manifest?: Record<string, unknown>; readonly entry: { readonly js: string[]; readonly css: string[]; readonly preload: string[] } }
@@ -90,5 +104,7 @@ export interface AuthAccountTable { id: string; userId: string; accountId: strin
 export interface Database {
   auth_user: AuthUserTable; auth_session: AuthSessionTable; auth_account: AuthAccountTable;
   profiles: ProfilesTable; blogs: BlogsTable; blog_members: BlogMembersTable; posts: PostsTable; post_tags: PostTagsTable; promotions: PromotionsTable;
-  likes: LikesTable; follows: FollowsTable; blocks: BlocksTable; releases: ReleasesTable; release_channels: ReleaseChannelsTable; settings: SettingsTable;
+  likes: LikesTable; follows: FollowsTable; blocks: BlocksTable;
+  conversations: ConversationsTable; conversation_members: ConversationMembersTable; messages: MessagesTable;
+  releases: ReleasesTable; release_channels: ReleaseChannelsTable; settings: SettingsTable;
 }

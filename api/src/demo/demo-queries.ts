@@ -28,5 +28,5 @@ export async function removeAccounts(db: Kysely<Database>, emails: readonly stri
 /** Somebody of the demo as the calls know them. */
 export async function viewerOf(db: Kysely<Database>, userId: string, email: string): Promise<Viewer> {
   const blogs = await db.selectFrom('blog_members').innerJoin('blogs', 'blogs.id', 'blog_members.blog_id').where('user_id', '=', userId).select(['blogs.id', 'blogs.name', 'blogs.uuid']).execute();
-  return { userId, sessionId: '', email, isVerified: true, isStaff: false, blogs: blogs.map((blog) => ({ ...blog, isPrimary: true, isCurrent: true })) };
+  return { userId, sessionId: '', email, isVerified: true, isStaff: false, releaseChannel: '', blogs: blogs.map((blog) => ({ ...blog, isPrimary: true, isCurrent: true })) };
 }

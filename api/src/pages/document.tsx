@@ -85,7 +85,7 @@ function Head({ title, head, baseUrl, path }: { readonly title: string; readonly
  */
 export async function renderPage(c: AppContext, page: Page, content: ReactNode): Promise<Response> {
   const { deps, viewer, nonce, formKey } = c.var;
-  const [releases, user] = await Promise.all([deps.releases.resolve(), viewer && loadUser(deps, viewer)]);
+  const [releases, user] = await Promise.all([deps.releases.resolve(viewer?.releaseChannel || undefined), viewer && loadUser(deps, viewer)]);
   const info = parse(pageInfo, page.info);
   const title = info.title === '' || info.title === 'Tessera' ? 'Tessera' : `${info.title} · Tessera`;
   const payload: v.InferInput<typeof bootstrap> = {

@@ -18,7 +18,7 @@ beforeAll(async () => {
 });
 afterAll(() => app.close());
 
-const viewerOf = ({ userId, blogId, blog }: Registered): Viewer => ({ userId, sessionId: '', email: '', isVerified: true, isStaff: false, blogs: [{ id: blogId, name: blog, uuid: '', isPrimary: true, isCurrent: true }] });
+const viewerOf = ({ userId, blogId, blog }: Registered): Viewer => ({ userId, sessionId: '', email: '', isVerified: true, isStaff: false, releaseChannel: '', blogs: [{ id: blogId, name: blog, uuid: '', isPrimary: true, isCurrent: true }] });
 
 /** Turns every page of a stream, doing something before each. */
 async function turn(stream: Stream, size: number, between: (page: number) => Promise<unknown> = async () => {}): Promise<string[]> {

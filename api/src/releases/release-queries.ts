@@ -21,14 +21,14 @@ export async function swapChannelVersion(db: Kysely<Database>, channel: string, 
   return row?.version;
 }
 
-export interface ChannelRelease { readonly name: string; readonly current: StoredRelease; readonly previous: StoredRelease | null }
+export interface ChannelRelease { readonly channel: string; readonly name: string; readonly current: StoredRelease; readonly previous: StoredRelease | null }
 
-/** What a channel shows, with the release before it. */
-export const findChannel = (db: Kysely<Database>, channel: string): Promise<ChannelRelease[]> =>
+/** What channels show, with the releases before them. */
+export const findChannels = (db: Kysely<Database>, channels: readonly string[]): Promise<ChannelRelease[]> =>
   db.selectFrom('release_channels as c')
     .innerJoin('releases as r', (join) => join.onRef('r.name', '=', 'c.name').onRef('r.version', '=', 'c.version'))
     .leftJoin('releases as p', (join) => join.onRef('p.name', '=', 'c.name').onRef('p.version', '=', 'c.previous_version'))
-    .where('c.channel', '=', channel).orderBy('c.name').select(['c.name', 'r.detail as current', 'p.detail as previous']).execute();
+    .where('c.channel', 'in', [...channels]).orderBy('c.name').select(['c.channel', 'c.name', 'r.detail as current', 'p.detail as previous']).execute();
 
 export async function findSetting(db: Kysely<Database>, key: string): Promise<string | undefined> {
   return (await db.selectFrom('settings').select('value').where('key', '=', key).executeTakeFirst())?.value;

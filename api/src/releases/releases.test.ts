@@ -5,6 +5,7 @@ import path from 'node:path';
 import { brotliCompressSync, gzipSync } from 'node:zlib';
 import { pino } from 'pino';
 import { createTestApp, type TestApp } from '../test-app.ts';
+import { setReleaseChannel } from '../accounts/account-queries.ts';
 import { createReleases } from './releases.ts';
 
 let app: TestApp;
@@ -84,6 +85,18 @@ test('a rollback shows the version before, and the next start does not bring the
   expect(await app.deps.releases.publishBuilt([packageFolder])).toEqual([]);
   expect(await shown('mf_header')).toBe('1.1.0');
   await expect(app.deps.releases.rollbackRelease('mf_share')).rejects.toThrow('no version to go back to');
+});
+
+test('a release can be shown to the people of one channel first, with what everybody gets to fall back to', async () => {
+  const ada = await app.register();
+  await setReleaseChannel(app.db, ada.email, 'early');
+  const { dir } = await build('mf_header', '1.3.0');
+  await app.deps.releases.publishRelease(dir);
+  await app.deps.releases.switchTo('mf_header', '1.3.0', 'early');
+  const registryOf = async (page: Promise<Response>) => JSON.parse(/id="bootstrap">(.*?)<\/script>/s.exec(await (await page).text())?.[1] ?? '').config.registry;
+  expect(await registryOf(ada.get('/explore'))).toMatchObject({ remotes: { mf_header: { current: { version: '1.3.0' }, previous: { version: '1.1.0' } } }, shell: {} });
+  expect(await registryOf((await app.register()).get('/explore'))).toMatchObject({ remotes: { mf_header: { current: { version: '1.1.0' } } } });
+  expect(await registryOf(app.stranger().get('/explore'))).toMatchObject({ remotes: { mf_header: { current: { version: '1.1.0' } } } });
 });
 
 test('a tampered, incomplete or unknown release is refused and changes nothing', async () => {

@@ -7,7 +7,7 @@ import type { Logger } from 'pino';
 import type { Registry, RemoteRelease } from '@tessera/shared-contracts/platform/registry';
 import type { Database, StoredRelease } from '../database/schema.ts';
 import type { Env } from '../env.ts';
-import { findChannel, findSetting, insertRelease, isReleaseKnown, saveSetting, setChannelVersion, swapChannelVersion } from './release-queries.ts';
+import { findChannels, findSetting, insertRelease, isReleaseKnown, saveSetting, setChannelVersion, swapChannelVersion, type ChannelRelease } from './release-queries.ts';
 import type { ReleaseFile } from './release-file.ts';
 import { BadReleaseError, readReleaseFile, verifyRelease } from './verify-release.ts';
 
@@ -35,14 +35,17 @@ export interface Releases {
   readonly folder: string;
   /** Takes a build over, verified, without showing it. Throws BadReleaseError. */
   publishRelease(dir: string): Promise<ReleaseFile>;
-  /** Shows a published version from the next page view on, after verifying it again. Throws BadReleaseError. */
-  switchTo(name: string, version: string): Promise<void>;
+  /** Shows a published version from the next page view on, to everybody or to a channel's people, after verifying it again. Throws BadReleaseError. */
+  switchTo(name: string, version: string, channel?: string): Promise<void>;
   /** Shows the version before; answers it. Throws BadReleaseError when there is none. */
-  rollbackRelease(name: string): Promise<string>;
+  rollbackRelease(name: string, channel?: string): Promise<string>;
   /** Publishes and shows the latest build of each package that was not taken over yet; answers what is new. */
   publishBuilt(packageFolders: readonly string[]): Promise<readonly ReleaseFile[]>;
-  /** What pages show now; a switch by another process is seen within a second. */
-  resolve(): Promise<ResolvedReleases>;
+  /**
+   * What pages show now: the releases everybody gets, and before them those of a person's own channel. A switch by
+   * another process is seen within a second.
+   */
+  resolve(channel?: string): Promise<ResolvedReleases>;
 }
 
 /** Milliseconds that an answer of the database is believed. */
@@ -54,15 +57,25 @@ const toRemote = ({ name, version, contract, integrity, manifest = {} }: StoredR
 const toServed = ({ name, version, integrity, entry }: StoredRelease): ServedRelease => ({ name, version, base: baseOf(name, version), integrity, entry });
 const isRemote = ({ name }: { readonly name: string }): boolean => name !== 'shell';
 
+/** One release of each name: the channel's own where it has one, with what everybody gets to fall back to. */
+function chooseReleases(rows: readonly ChannelRelease[], channel: string): ChannelRelease[] {
+  return [...new Set(rows.map(({ name }) => name))].flatMap((name) => {
+    const own = rows.find((row) => row.name === name && row.channel === channel);
+    const everybodys = rows.find((row) => row.name === name && row.channel !== channel);
+    return own ? [{ ...own, previous: own.previous ?? everybodys?.current ?? null }] : everybodys ? [everybodys] : [];
+  });
+}
+
 /** Opens the releases of a data folder and database. */
 export function createReleases({ env, db, log }: { readonly env: Env; readonly db: Kysely<Database>; readonly log: Logger }): Releases {
   const folder = path.join(env.dataDir, 'releases');
-  const channel = env.releaseChannel;
+  const everybody = env.releaseChannel;
   const placeOf = (name: string, version: string): string => path.join(folder, name, version);
-  let believed: { readonly until: number; readonly answer: Promise<ResolvedReleases> } | undefined;
+  /** By channel. There are as many as teams make, and people cannot make any. */
+  const believed = new Map<string, { readonly until: number; readonly answer: Promise<ResolvedReleases> }>();
 
-  async function load(): Promise<ResolvedReleases> {
-    const rows = await findChannel(db, channel);
+  async function load(channel: string): Promise<ResolvedReleases> {
+    const rows = chooseReleases(await findChannels(db, [everybody, channel]), channel);
     const shell = rows.find((row) => !isRemote(row))?.current;
     const remotes = rows.filter(isRemote);
     return {
@@ -106,20 +119,20 @@ export function createReleases({ env, db, log }: { readonly env: Env; readonly d
     return release;
   }
 
-  async function switchTo(name: string, version: string): Promise<void> {
+  async function switchTo(name: string, version: string, channel = everybody): Promise<void> {
     if (!(await isReleaseKnown(db, name, version))) throw new BadReleaseError(`${name} ${version} was never published.`);
     const place = placeOf(name, version);
     await verifyRelease(place, await readReleaseFile(place));
     await setChannelVersion(db, channel, name, version);
-    believed = undefined;
-    log.info({ release: name, version }, 'release shown');
+    believed.clear();
+    log.info({ release: name, version, channel }, 'release shown');
   }
 
   /** A build is shown once: after a rollback the same build does not come back with the next start. */
   async function takeBuild(dist: string): Promise<ReleaseFile | undefined> {
     if (!existsSync(path.join(dist, 'release.json'))) return undefined;
     const { name, version } = await readReleaseFile(dist);
-    const key = `built:${channel}:${name}`;
+    const key = `built:${everybody}:${name}`;
     if ((await findSetting(db, key)) === version && existsSync(placeOf(name, version))) return undefined;
     const release = await publishRelease(path.join(dist, version));
     await switchTo(name, version);
@@ -129,11 +142,11 @@ export function createReleases({ env, db, log }: { readonly env: Env; readonly d
 
   return {
     folder, publishRelease, switchTo,
-    async rollbackRelease(name) {
+    async rollbackRelease(name, channel = everybody) {
       const version = await swapChannelVersion(db, channel, name);
       if (version === undefined) throw new BadReleaseError(`${name} has no version to go back to.`);
-      believed = undefined;
-      log.info({ release: name, version }, 'release rolled back');
+      believed.clear();
+      log.info({ release: name, version, channel }, 'release rolled back');
       return version;
     },
     async publishBuilt(packageFolders) {
@@ -149,12 +162,13 @@ export function createReleases({ env, db, log }: { readonly env: Env; readonly d
       }
       return taken;
     },
-    resolve() {
+    resolve(channel = everybody) {
       const now = performance.now();
-      if (believed && believed.until > now) return believed.answer;
-      const answer = load();
-      believed = { until: now + believedFor, answer };
-      answer.catch(() => { believed = undefined; });
+      const known = believed.get(channel);
+      if (known && known.until > now) return known.answer;
+      const answer = load(channel);
+      believed.set(channel, { until: now + believedFor, answer });
+      answer.catch(() => { believed.delete(channel); });
       return answer;
     },
   };
