@@ -7,6 +7,8 @@ type Db = Kysely<Database>;
 
 export const blogByName = (db: Db, name: string): Promise<BlogRow | undefined> => db.selectFrom('blogs').selectAll().where('name', '=', name).executeTakeFirst();
 export const blogByToken = (db: Db, token: string): Promise<BlogRow | undefined> => db.selectFrom('blogs').selectAll().where('token', '=', token).executeTakeFirst();
+/** Takes any text; what is no uuid finds nothing. */
+export const blogByUuid = async (db: Db, uuid: string): Promise<BlogRow | undefined> => (/^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i.test(uuid) ? db.selectFrom('blogs').selectAll().where('uuid', '=', uuid).executeTakeFirst() : undefined);
 export const blogById = (db: Db, id: string): Promise<BlogRow | undefined> => db.selectFrom('blogs').selectAll().where('id', '=', id).executeTakeFirst();
 
 /** A blog by name or id. A name of digits only is a name first. */

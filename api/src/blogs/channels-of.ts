@@ -3,13 +3,15 @@ import type { Channel } from '@tessera/shared-contracts/blogs/blog';
 import type { Database } from '../database/schema.ts';
 import type { Viewer } from '../http/context.ts';
 import { blogsByIds } from './blog-queries.ts';
+import { unreadSums } from '../messaging/messaging-queries.ts';
 import { presentChannel } from './present-blog.ts';
 
 /** The viewer's own blogs as the page's payload and the post form carry them, primary first. */
 export async function channelsOf(db: Kysely<Database>, viewer: Viewer): Promise<Channel[]> {
-  const rows = await blogsByIds(db, viewer.blogs.map(({ id }) => id));
+  const ids = viewer.blogs.map(({ id }) => id);
+  const [rows, unread] = await Promise.all([blogsByIds(db, ids), unreadSums(db, ids)]);
   return viewer.blogs.flatMap((own) => {
     const row = rows.get(own.id);
-    return row ? [presentChannel(row, own)] : [];
+    return row ? [presentChannel(row, own, unread.get(own.id) ?? 0)] : [];
   });
 }

@@ -1,7 +1,27 @@
-import { poll } from '@tessera/shared-contracts/messaging/endpoints';
+import * as endpoints from '@tessera/shared-contracts/messaging/endpoints';
+import { inTransaction } from '../database/in-transaction.ts';
 import { mount, type App } from '../http/mount.ts';
+import { requireMember } from './find-conversation.ts';
+import { listConversations } from './list-conversations.ts';
+import { clearSide, readUpTo } from './messaging-queries.ts';
+import { pollUnread } from './poll-unread.ts';
+import { readMessages } from './read-messages.ts';
+import { sendText } from './send-message.ts';
 
-/** Nothing can be sent yet, so nothing is unread; the route exists because every open page asks it. */
+/** Mounts the calls of messaging. Each acts for one of the viewer's own blogs. */
 export function registerMessaging(app: App): void {
-  mount(app, poll, async () => ({ unread_messages: {} }));
+  mount(app, endpoints.poll, pollUnread);
+  mount(app, endpoints.conversations, listConversations);
+  mount(app, endpoints.conversationMessages, readMessages);
+  mount(app, endpoints.sendMessage, sendText);
+  mount(app, endpoints.deleteConversation, async function deleteForOneSide({ deps, viewer, query }) {
+    await clearSide(deps.db, await requireMember(deps, viewer, query.conversation_id, query.participant));
+    return {};
+  });
+  mount(app, endpoints.markAsRead, async function markOneAsRead({ deps, viewer, body }) {
+    const member = await requireMember(deps, viewer, body.conversation_id, body.participant);
+    const upTo = body.last_read_ts === undefined ? member.last_modified_at : new Date(Math.min(body.last_read_ts, member.last_modified_at.getTime()));
+    await inTransaction(deps.db, (trx) => readUpTo(trx, member, upTo));
+    return {};
+  });
 }
