@@ -63,12 +63,6 @@ export interface ParsedInput<E extends EndpointDefinition> {
   readonly body: SchemaOutput<E['body']>;
 }
 
-/** A refusal as it travels. */
-export interface Refusal {
-  readonly meta: { readonly status: number; readonly msg: string };
-  readonly errors: readonly string[];
-}
-
 /** The path with its parameters filled in and encoded. Throws when a parameter is missing. */
 export function fillPath(path: string, params: Readonly<Record<string, string>> = {}): string {
   return path.replace(/:(\w+)/g, (_, name: string) => {

@@ -25,6 +25,5 @@ export const postLimits = {
 /** Posts in one page of a stream (ours). */
 export const streamPageSize = 20;
 
-/** Posts in one page of the blog viewer, and when a single post is asked for. */
+/** Posts in one page of the blog viewer; when a single post is asked for it is one. */
 export const viewerPageSize = 10;
-export const viewerSinglePageSize = 1;
