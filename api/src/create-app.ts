@@ -1,5 +1,6 @@
 import { Hono } from 'hono';
 import { registerAccounts } from './accounts/routes.tsx';
+import { registerAsks } from './asks/routes.tsx';
 import { registerBlogs } from './blogs/routes.ts';
 import { registerFollows } from './follows/routes.ts';
 import type { AppEnv, Deps } from './http/context.ts';
@@ -65,6 +66,7 @@ export function createApp(deps: Deps): App {
   registerReference(app);
   registerMessaging(app);
   registerBlogs(app);
+  registerAsks(app);
   registerSettings(app);
   registerFollows(app);
   registerLikes(app);

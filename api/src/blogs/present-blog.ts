@@ -17,6 +17,7 @@ export function presentBlog(row: BlogRow, viewer: Viewer | undefined, relations:
   return {
     name: row.name, uuid: row.uuid, title: row.title, description: row.description, url: blogPaths.home(row.name), avatar_url: avatarUrl(row),
     global_theme_params: row.theme, following, can_subscribe: following, is_subscribed: relations.subscribed.has(row.id), is_mine: isMine(viewer, row),
+    asks: row.asks, anonymous_asks: row.anonymous_asks,
   };
 }
 

@@ -1,4 +1,5 @@
 import { pages, type PageName } from '@tessera/shared-contracts/pages/pages';
+import { askPage } from '../asks/ask-page.tsx';
 import type { AppContext } from '../http/context.ts';
 import type { App } from '../http/mount.ts';
 import { blogSettingsPage } from '../settings/blog-settings-page.tsx';
@@ -22,7 +23,7 @@ const answers: Readonly<Record<Exclude<PageName, ElsewherePage>, Answer>> = {
   blogActivity: activityPage, blogSettings: blogSettingsPage, follow: followPage, help: helpPage,
   // forms over the dashboard
   editForm: dashboardPage, reblogForm: dashboardPage, newForm: dashboardPage,
-  blog: blogPage, blogRss: blogFeed, blogPost: postPage, blogPostSlug: postPage, tinyPost: tinyPostPage,
+  blog: blogPage, blogAsk: askPage, blogRss: blogFeed, blogPost: postPage, blogPostSlug: postPage, tinyPost: tinyPostPage,
 };
 
 /** The address of forms over a base route. */

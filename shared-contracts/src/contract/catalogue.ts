@@ -1,4 +1,5 @@
 import * as accounts from '../accounts/endpoints.ts';
+import * as asks from '../asks/endpoints.ts';
 import * as blogs from '../blogs/endpoints.ts';
 import * as follows from '../follows/endpoints.ts';
 import * as likes from '../likes/endpoints.ts';
@@ -11,5 +12,5 @@ const isEndpoint = (value: unknown): value is Endpoint => typeof value === 'obje
 
 /** Every endpoint by name, for the server's catalogue test, OpenAPI and the reference pages. Clients import single endpoints instead. */
 export const catalogue: ReadonlyMap<string, Endpoint> = new Map(
-  [accounts, blogs, blogs.moderationToggles, follows, likes, messaging, posts, shell].flatMap((module) => Object.entries(module).flatMap(([name, value]) => (isEndpoint(value) ? [[name, value] as const] : []))),
+  [accounts, asks, blogs, blogs.moderationToggles, follows, likes, messaging, posts, shell].flatMap((module) => Object.entries(module).flatMap(([name, value]) => (isEndpoint(value) ? [[name, value] as const] : []))),
 );

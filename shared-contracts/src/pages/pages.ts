@@ -34,6 +34,7 @@ export const pages = {
   reblogForm: { path: '/reblog/:reblogId/:reblogKey', auth: 'visitor' },
   newForm: { path: '/new/:type', auth: 'visitor' },
   blog: { path: '/:blog{@[A-Za-z0-9-]+}', auth: 'visitor', isBaseRoute: true },
+  blogAsk: { path: '/:blog{@[A-Za-z0-9-]+}/ask', auth: 'user' },
   blogRss: { path: '/:blog{@[A-Za-z0-9-]+}/rss', auth: 'visitor' },
   blogPost: { path: '/:blog{@[A-Za-z0-9-]+}/post/:id', auth: 'visitor' },
   blogPostSlug: { path: '/:blog{@[A-Za-z0-9-]+}/post/:id/:slug', auth: 'visitor' },

@@ -1,4 +1,5 @@
 import { blogPaths, type Blog } from '@tessera/shared-contracts/blogs/blog';
+import { askTexts } from '@tessera/shared-contracts/blogs/ask-rules';
 import { followTexts } from '@tessera/shared-contracts/follows/texts';
 import type { ReactNode } from 'react';
 import { Avatar } from '../Avatar.tsx';
@@ -41,6 +42,7 @@ function BlogActions({ blog, viewer, canMessage }: Required<Pick<BlogHeadProps, 
   if (blog.is_mine && viewer.isSignedIn) return <><a className="button" href={blogPaths.activity(blog.name)}>Activity</a><a className="button" href={blogPaths.settings(blog.name)}>Settings</a></>;
   return (
     <>
+      {blog.asks && <a className="button" href={blogPaths.ask(blog.name)} data-action="ask" data-blog={blog.name} {...(blog.anonymous_asks && { 'data-anonymous': 'true' })}>{askTexts.ask}</a>}
       {viewer.isSignedIn && canMessage && <button type="button" className="button" data-action="message" data-blog={blog.name}>Message</button>}
       {viewer.isSignedIn && blog.can_subscribe && (
         <button type="button" className="button" data-action="subscribe" data-blog={blog.name} aria-pressed={blog.is_subscribed}>

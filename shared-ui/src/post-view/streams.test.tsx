@@ -20,7 +20,7 @@ function show(markup: ReactNode) {
 
 const blog = (changes: Partial<Blog> = {}): Blog => ({
   name: 'bob', uuid: 'uuid-bob', title: 'Bob’s bay', description: 'A harbour.', url: '/@bob', avatar_url: '/avatar/bob/96', global_theme_params: defaultTheme,
-  following: false, can_subscribe: false, is_subscribed: false, is_mine: false, ...changes,
+  following: false, can_subscribe: false, is_subscribed: false, is_mine: false, asks: false, anonymous_asks: false, ...changes,
 });
 
 describe('a stream', () => {
@@ -63,6 +63,13 @@ describe('the head of a blog', () => {
     expect(show(<BlogHead blog={blog()} viewer={user} />).queryByRole('button', { name: 'Get notifications' })).toBeNull();
     expect(show(<BlogHead blog={blog({ can_subscribe: true })} viewer={user} />).getByRole('button', { name: 'Get notifications' })).toHaveAttribute('aria-pressed', 'false');
     expect(show(<BlogHead blog={blog({ can_subscribe: true, is_subscribed: true })} viewer={user} />).getByRole('button', { name: 'Stop notifications' })).toHaveAttribute('aria-pressed', 'true');
+  });
+
+  test('BOOT-09: a blog that takes questions can be asked, by a link to its own page for that', () => {
+    expect(show(<BlogHead blog={blog()} viewer={user} />).queryByRole('link', { name: 'Ask' })).toBeNull();
+    const link = show(<BlogHead blog={blog({ asks: true })} viewer={user} />).getByRole('link', { name: 'Ask' });
+    expect([link.getAttribute('href'), link.dataset['action'], link.dataset['anonymous']]).toEqual(['/@bob/ask', 'ask', undefined]);
+    expect(show(<BlogHead blog={blog({ asks: true, anonymous_asks: true })} viewer={visitor} />).getByRole('link', { name: 'Ask' })).toHaveAttribute('data-anonymous', 'true');
   });
 
   test('messages only for those who may send them', () => {

@@ -1,0 +1,58 @@
+import { askTexts, questionProblems, withoutNewlines } from '@tessera/shared-contracts/blogs/ask-rules';
+import type { PostContent } from '@tessera/shared-contracts/posts/post';
+import { currentBlog, readerOf } from '../blogs/blog-policy.ts';
+import { relationsTo, type BlogRow } from '../blogs/blog-queries.ts';
+import { findViewedBlog } from '../blogs/viewer-posts.ts';
+import { inTransaction } from '../database/in-transaction.ts';
+import type { PostOptions } from '../database/schema.ts';
+import type { Deps, Viewer } from '../http/context.ts';
+import { forbidden, invalid } from '../http/refusal.ts';
+import { checkDailyLimit } from '../posts/daily-limits.ts';
+import { insertPost, queueForUser } from '../posts/post-queries.ts';
+import { summarise } from '../posts/summarise.ts';
+
+export interface AskedQuestion {
+  readonly recipient: string;
+  readonly anonymous: boolean;
+  readonly question: string;
+}
+
+/** Options of a post that came from a question; its owner may change them when answering in the form. */
+const optionsOfAsk: PostOptions = {
+  allow_photo_replies: false, allow_answers: false, members_only: false, owner_flagged_nsfw: false, can_be_liked: true, can_be_reblogged: true,
+  carousel_display: false, carousel_link_url: '', send_to_twitter: false, custom_tweet: '', send_to_fbog: false, content_stats: '', source_title: '', source_removed: false,
+};
+
+/** The blog that is asked, if this viewer may ask it: 403 for one's own, for one that takes no questions, and with a block in between. */
+export async function findAskedBlog(deps: Pick<Deps, 'db'>, viewer: Viewer, name: string): Promise<BlogRow> {
+  const blog = await findViewedBlog(deps, name);
+  if (viewer.blogs.some(({ id }) => id === blog.id)) throw forbidden(askTexts.own);
+  const { blocked } = await relationsTo(deps.db, readerOf(viewer), [blog.id]);
+  if (blocked.has(blog.id)) throw forbidden(askTexts.blocked);
+  if (!blog.asks) throw forbidden(askTexts.noAsks);
+  return blog;
+}
+
+/**
+ * Puts a question into a blog's inbox: an unapproved note, signed with the current blog of the asker unless it is anonymous.
+ *
+ * Its author is the asker all the same, so that questions count among what one can write in a day.
+ */
+export async function askBlog(deps: Deps, viewer: Viewer, { recipient, anonymous, question }: AskedQuestion): Promise<void> {
+  const ask = withoutNewlines(question).trim();
+  const problems = questionProblems(ask);
+  if (problems.length > 0) throw invalid(...problems);
+  const blog = await findAskedBlog(deps, viewer, recipient);
+  if (anonymous && !blog.anonymous_asks) throw forbidden(askTexts.noAnonymous);
+  const content: PostContent = { type: 'note', ask, asker: anonymous ? '' : currentBlog(viewer).name, answer_html: '' };
+  const now = deps.now();
+  await inTransaction(deps.db, async function storeQuestion(trx) {
+    await queueForUser(trx, viewer.userId);
+    await checkDailyLimit(trx, viewer.userId, now);
+    await insertPost(trx, {
+      blog_id: blog.id, author_id: viewer.userId, type: 'note', state: 'unapproved', publish_on: null, published_at: null, summary: summarise(content, []),
+      content: JSON.stringify(content), trail: '[]', source: JSON.stringify({ one: ask, two: '', three: '' }), options: JSON.stringify(optionsOfAsk), editor_type: 'rich',
+      parent_id: null, parent_blog_id: null, root_id: null, root_blog_id: null, queue_position: null, submission_key: null, created_at: now, updated_at: now,
+    });
+  });
+}

@@ -1,0 +1,52 @@
+import type { ContentfulStatusCode } from 'hono/utils/http-status';
+import { askBlog as askEndpoint } from '@tessera/shared-contracts/asks/endpoints';
+import { askSent, askTexts, askTitle } from '@tessera/shared-contracts/blogs/ask-rules';
+import { blogPaths } from '@tessera/shared-contracts/blogs/blog';
+import { AskFormView } from '@tessera/shared-ui/ask-view/AskFormView';
+import { EmptyState } from '@tessera/shared-ui/EmptyState';
+import { currentBlog } from '../blogs/blog-policy.ts';
+import type { BlogRow } from '../blogs/blog-queries.ts';
+import type { AppContext } from '../http/context.ts';
+import { requireViewer } from '../http/session.ts';
+import { renderPage } from '../pages/document.tsx';
+import { findAskedBlog } from './ask-blog.ts';
+
+interface AskState {
+  readonly question: string;
+  readonly isAnonymous: boolean;
+  readonly errors: readonly string[];
+  readonly status: ContentfulStatusCode;
+}
+
+const infoOf = (name: string) => ({ name: 'ask', base_route: blogPaths.home(name), title: askTitle(name), blog: name });
+
+/** The form as a page. */
+export function renderAskForm(c: AppContext, { name, anonymous_asks }: Pick<BlogRow, 'name' | 'anonymous_asks'>, { question, isAnonymous, errors, status }: AskState): Promise<Response> {
+  return renderPage(c, { info: infoOf(name), status, layout: 'narrow', head: { robots: 'noindex' } }, (
+    <div className="page__column">
+      <header className="page__head"><h1 className="page__title">{askTitle(name)}</h1></header>
+      <AskFormView
+        blog={name} asker={currentBlog(requireViewer(c)).name} allowsAnonymous={anonymous_asks} question={question} isAnonymous={isAnonymous} errors={errors}
+        form={{ method: 'post', action: askEndpoint.path }}
+        hidden={{ form_key: c.var.formKey, recipient: name }}
+        refuse={<a className="button" href={blogPaths.home(name)}>{askTexts.notNow}</a>}
+      />
+    </div>
+  ));
+}
+
+/** `/@name/ask`: asks a blog without script, and says so when it is done. */
+export async function askPage(c: AppContext): Promise<Response> {
+  const viewer = requireViewer(c);
+  const written = (c.req.param('blog') ?? '').replace(/^@/, '');
+  const name = written.toLowerCase();
+  if (written !== name) return c.redirect(blogPaths.ask(name), 301);
+  const blog = await findAskedBlog(c.var.deps, viewer, name);
+  if (c.req.query('sent') === undefined) return renderAskForm(c, blog, { question: '', isAnonymous: false, errors: [], status: 200 });
+  return renderPage(c, { info: infoOf(name), layout: 'narrow', head: { robots: 'noindex' } }, (
+    <>
+      <h1 className="visually-hidden">{askTitle(name)}</h1>
+      <EmptyState title={askSent(name)} text="When it is answered, the answer stands on the blog." actions={<a className="button button--primary" href={blogPaths.home(name)}>To the blog</a>} />
+    </>
+  ));
+}

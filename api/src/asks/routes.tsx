@@ -1,0 +1,29 @@
+import { askBlog as askEndpoint } from '@tessera/shared-contracts/asks/endpoints';
+import { blogPaths } from '@tessera/shared-contracts/blogs/blog';
+import type { AppContext } from '../http/context.ts';
+import { mount, type App } from '../http/mount.ts';
+import { isNavigation } from '../http/navigation.ts';
+import { RefusalError } from '../http/refusal.ts';
+import { askBlog, findAskedBlog, type AskedQuestion } from './ask-blog.ts';
+import { renderAskForm } from './ask-page.tsx';
+
+/** What a plain form was refused comes back as the form, with what was typed. */
+async function showRefused(c: AppContext, asked: AskedQuestion, error: unknown): Promise<Response> {
+  const { viewer, deps } = c.var;
+  if (!(error instanceof RefusalError) || !viewer) throw error;
+  const blog = await findAskedBlog(deps, viewer, asked.recipient);
+  return renderAskForm(c, blog, { question: asked.question, isAnonymous: asked.anonymous, errors: error.errors, status: error.status });
+}
+
+/** Mounts asking: the call of the form in the page, which is also where the plain form of `/@name/ask` goes. */
+export function registerAsks(app: App): void {
+  mount(app, askEndpoint, async function ask({ deps, viewer, body, c }) {
+    try {
+      await askBlog(deps, viewer, body);
+    } catch (error) {
+      if (isNavigation(c)) return showRefused(c, body, error);
+      throw error;
+    }
+    return isNavigation(c) ? c.redirect(`${blogPaths.ask(body.recipient)}?sent=1`, 303) : {};
+  });
+}

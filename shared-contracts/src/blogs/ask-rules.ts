@@ -1,0 +1,58 @@
+import { fillText } from '../posts/post-texts.ts';
+
+/** Lengths in characters, milliseconds of `throttle`; from the specification. */
+export const askLimits = {
+  question: 500,
+  /** The counter shows when this many are left, and changes its tone at the other two. */
+  counter: 100, warning: 40, danger: 20,
+  throttle: 100,
+} as const;
+
+/** Texts of asking. The first two are the specification's, the others ours. */
+export const askTexts = {
+  empty: 'You need to enter a question!',
+  hasLink: 'Sorry, but please don\'t include links in questions.',
+  tooLong: `A question has at most ${askLimits.question} characters.`,
+  ask: 'Ask', title: 'Ask {blog}', question: 'Your question', anonymous: 'Ask anonymously', send: 'Ask', sending: 'Asking…', notNow: 'Not now',
+  left: '{count} characters left', named: 'You ask as {name}.', unnamed: '{blog} will not see who asks.',
+  sent: 'Your question is on its way to {blog}.',
+  noAsks: 'This blog does not take questions.', noAnonymous: 'This blog does not take anonymous questions.', blocked: 'You cannot ask this blog.', own: 'This is a blog of your own.',
+} as const;
+export const askTitle = (blog: string): string => fillText(askTexts.title, { blog });
+export const askSent = (blog: string): string => fillText(askTexts.sent, { blog });
+
+/** Ends of words that make them an address; the specification knows a list without showing it, so this one is ours. */
+export const knownDomains = ['com', 'net', 'org', 'edu', 'gov', 'info', 'biz', 'co', 'io', 'me', 'tv', 'us', 'uk', 'de', 'fr', 'jp'] as const;
+
+const link = new RegExp(`https?://|www\\.|[\\p{L}\\p{N}]\\.(?:${knownDomains.join('|')})(?![\\p{L}\\p{N}_-])`, 'iu');
+
+/** Whether a text holds something that reads as a link: a protocol, `www.`, or a word with a known domain behind it. */
+export const hasLink = (question: string): boolean => link.test(question);
+
+/** A question is one line: newlines go, typed or pasted. */
+export const withoutNewlines = (question: string): string => question.replace(/[\r\n\u2028\u2029]+/g, '');
+
+/** What is wrong with a question, in words; nothing when it may be asked. */
+export function questionProblems(question: string): string[] {
+  const said = question.trim();
+  return [
+    ...(said === '' ? [askTexts.empty] : []),
+    ...(said.length > askLimits.question ? [askTexts.tooLong] : []),
+    ...(hasLink(said) ? [askTexts.hasLink] : []),
+  ];
+}
+
+/** Whether a question is of a length that can be sent. */
+export function canSubmitQuestion(question: string): boolean {
+  const { length } = question.trim();
+  return length >= 1 && length <= askLimits.question;
+}
+
+export type CounterTone = 'ok' | 'warning' | 'danger';
+
+/** How many characters are left, and in what tone that is said. Undefined while there are plenty. */
+export function questionCounter(question: string): { readonly left: number; readonly tone: CounterTone } | undefined {
+  const left = askLimits.question - question.length;
+  if (left > askLimits.counter) return undefined;
+  return { left, tone: left > askLimits.warning ? 'ok' : left > askLimits.danger ? 'warning' : 'danger' };
+}

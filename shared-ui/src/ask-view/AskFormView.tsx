@@ -1,0 +1,57 @@
+import { askLimits, askTexts, questionCounter } from '@tessera/shared-contracts/blogs/ask-rules';
+import { fillText } from '@tessera/shared-contracts/posts/post-texts';
+import type { ComponentProps, ReactNode, Ref } from 'react';
+
+export interface AskFormViewProps {
+  /** Who is asked. */
+  readonly blog: string;
+  /** The blog the question is signed with. */
+  readonly asker: string;
+  readonly allowsAnonymous: boolean;
+  readonly question: string;
+  readonly isAnonymous: boolean;
+  /** What is wrong, by our rules or the server's. */
+  readonly errors: readonly string[];
+  /** Where a plain form goes, or what happens in the page. */
+  readonly form: Pick<ComponentProps<'form'>, 'method' | 'action' | 'onSubmit'>;
+  /** Fields of a plain form that nobody sees. */
+  readonly hidden?: Readonly<Record<string, string>>;
+  /** In the page the fields are kept by their owner; a plain form keeps them itself. */
+  readonly controls?: {
+    readonly field: Ref<HTMLTextAreaElement>;
+    readonly canSubmit: boolean;
+    readonly isSaving: boolean;
+    onQuestion(question: string): void;
+    onAnonymous(isAnonymous: boolean): void;
+  };
+  /** The way out beside the submit button. */
+  readonly refuse: ReactNode;
+}
+
+/** The form that asks a blog, for its page and for the page it is opened over. Pure markup: no hooks, no styles. */
+export function AskFormView({ blog, asker, allowsAnonymous, question, isAnonymous, errors, form, hidden = {}, controls, refuse }: AskFormViewProps): ReactNode {
+  const counter = controls && questionCounter(question);
+  const field = controls
+    ? { value: question, ref: controls.field, onChange: ({ currentTarget }: { readonly currentTarget: HTMLTextAreaElement }) => controls.onQuestion(currentTarget.value) }
+    : { defaultValue: question, maxLength: askLimits.question, required: true };
+  const box = controls
+    ? { checked: isAnonymous, onChange: ({ currentTarget }: { readonly currentTarget: HTMLInputElement }) => controls.onAnonymous(currentTarget.checked) }
+    : { defaultChecked: isAnonymous };
+  return (
+    <form className="form ask-form" {...form} noValidate={controls !== undefined} aria-label={fillText(askTexts.title, { blog })}>
+      {Object.entries(hidden).map(([name, value]) => <input key={name} type="hidden" name={name} value={value} />)}
+      {errors.length > 0 && <div className="form__errors" role="alert"><ul>{errors.map((error) => <li key={error}>{error}</li>)}</ul></div>}
+      <label className="form__field">
+        <span className="form__label">{askTexts.question}</span>
+        <textarea className="form__input ask-form__question" name="question" {...field} {...(errors.length > 0 && { 'aria-invalid': true })} />
+      </label>
+      <p className="ask-form__counter" aria-live="polite" {...(counter && { 'data-tone': counter.tone })}>{counter && fillText(askTexts.left, { count: String(counter.left) })}</p>
+      {allowsAnonymous && <label className="form__check"><input type="checkbox" name="anonymous" value="true" {...box} /> {askTexts.anonymous}</label>}
+      <p className="form__hint">{isAnonymous && allowsAnonymous && controls ? fillText(askTexts.unnamed, { blog }) : fillText(askTexts.named, { name: asker })}</p>
+      <div className="form__actions">
+        <button className="button button--primary" type="submit" disabled={controls !== undefined && (!controls.canSubmit || controls.isSaving)}>{controls?.isSaving ? askTexts.sending : askTexts.send}</button>
+        {refuse}
+      </div>
+    </form>
+  );
+}
