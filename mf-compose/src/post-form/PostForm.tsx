@@ -9,6 +9,7 @@ import { EditorChoice } from './fields/EditorChoice.tsx';
 import { FormNotice } from './fields/FormNotice.tsx';
 import { MoreOptions } from './fields/MoreOptions.tsx';
 import { ReblogTrail } from './fields/ReblogTrail.tsx';
+import { SocialSwitches } from './fields/SocialSwitches.tsx';
 import { StateChoice } from './fields/StateChoice.tsx';
 import { TagsField } from './fields/TagsField.tsx';
 import { TypeFieldset } from './fields/TypeFieldset.tsx';
@@ -86,6 +87,7 @@ function Skeleton(): ReactNode {
 function FilledForm({ actions, state }: { readonly actions: FormActions; readonly state: Exclude<FormState, { phase: 'loading' }> }): ReactNode {
   const { model, initial, channels, messages, notice, revision } = state;
   const isDisabled = state.phase !== 'open';
+  const channel = channels.find(({ name }) => name === model.tumblelog);
   return (
     <>
       <header className={styles['head']}>
@@ -93,12 +95,13 @@ function FilledForm({ actions, state }: { readonly actions: FormActions; readonl
         {writtenText(model) !== undefined && <EditorChoice actions={actions} model={model} isDisabled={isDisabled} />}
       </header>
       {notice && <FormNotice notice={notice} actions={actions} isDisabled={isDisabled} />}
-      {messages.length > 0 && <ul className={`form__errors ${styles['messages']}`} role="alert">{messages.map((message) => <li key={message}>{message}</li>)}</ul>}
+      {messages.length > 0 && <div className={`form__errors ${styles['messages']}`} role="alert"><ul>{messages.map((message) => <li key={message}>{message}</li>)}</ul></div>}
       <fieldset className={styles['body']} disabled={isDisabled}>
         <legend className="visually-hidden">{postTypeLabels[model.type]}</legend>
         {initial.reblog_tree.length > 0 && <ReblogTrail tree={initial.reblog_tree} isRemoved={model.reblog_tree.length < initial.reblog_tree.length} isDisabled={isDisabled} onToggle={(isRemoved) => actions.change({ ...model, reblog_tree: isRemoved ? initial.reblog_tree.slice(0, 1) : initial.reblog_tree })} />}
         <TypeFieldset key={`${model.type}-${model.editorType}-${revision}`} actions={actions} model={model} isDisabled={isDisabled} />
         <TagsField tags={model.tags} isDisabled={isDisabled} onChange={(tags) => actions.change({ ...model, tags })} />
+        {model.mode !== 'edit' && channel && <SocialSwitches actions={actions} channel={channel} model={model} />}
         <MoreOptions model={model} onChange={actions.change} />
       </fieldset>
     </>

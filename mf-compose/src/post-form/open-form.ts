@@ -2,11 +2,13 @@ import type { Platform } from '@tessera/shared-contracts/platform/platform';
 import { postFormClosed, postFormOpened, postFormOpening } from '@tessera/shared-contracts/posts/events';
 import type { PostFormModel } from '@tessera/shared-contracts/posts/form-model';
 import { validatePost } from '@tessera/shared-contracts/posts/post-rules';
+import { checkTweet } from '@tessera/shared-contracts/sharing/tweet-rules';
 import type { CreatablePostType } from '@tessera/shared-contracts/posts/post-types';
 import { createContainer, requireContainer, type FormContainer, type Placement } from './container/container.ts';
 import { createDraftKeeper } from './drafts/draft-keeper.ts';
 import type { DraftsStore } from './drafts/drafts-store.ts';
 import { restoreDraft } from './drafts/restore-draft.ts';
+import { keepLineInView } from './editor/keep-line-in-view.ts';
 import { discardPrompt } from './discard-prompt.ts';
 import { draftKey, formAddress, requestedType, type FormRequest } from './form-request.ts';
 import { runOpening } from './life-cycle.ts';
@@ -17,6 +19,7 @@ import { createPostSaver, failureText } from './save/save-post.ts';
 import { createFormStore, type FormStore } from './state/form-state.ts';
 import { hasContent, isChanged, losesByType, switchType } from './state/model-changes.ts';
 import { checkSchedule } from './state/schedule.ts';
+import { createSocialSwitches, sendToOf, type SocialSetting } from './state/social-switches.ts';
 import { formTexts } from './texts.ts';
 
 /** What the components of a form can do. */
@@ -28,6 +31,8 @@ export interface FormActions {
   startOver(): void;
   undoStartOver(): void;
   useAvailable(): void;
+  /** Switches where posts of the chosen blog go besides, and saves that at once. */
+  setSocial(setting: SocialSetting, isOn: boolean): void;
   submit(): Promise<void>;
   /** Asks before typed text goes away. */
   close(): Promise<void>;
@@ -65,6 +70,7 @@ export function createOpenForm({ platform, request: firstRequest, placement, dra
   let request = firstRequest;
   let container: FormContainer | undefined = createContainer(placement, { onCloseRequest: () => void actions.close() });
   let unmount: (() => void) | undefined;
+  let stopScrolling: (() => void) | undefined;
   let isAsking = false;
 
   const keptAtStart = drafts.read(draftKey(user, request));
@@ -72,6 +78,7 @@ export function createOpenForm({ platform, request: firstRequest, placement, dra
   const saver = createPostSaver(platform, submissionKey);
   const store = createFormStore(request.mode, requestedType(request));
   const filled = () => (store.state.phase === 'loading' ? undefined : store.state);
+  const social = createSocialSwitches(platform, (name, setting, isOn) => store.dispatch({ kind: 'channel-changed', name, changes: { [setting]: isOn } }));
   const keeper = createDraftKeeper({
     store: drafts, key: () => draftKey(user, request), submissionKey: () => submissionKey,
     initial: () => {
@@ -93,6 +100,7 @@ export function createOpenForm({ platform, request: firstRequest, placement, dra
     container = undefined;
     abort.abort();
     keeper.stop();
+    stopScrolling?.();
     unmount?.();
     ending.teardown();
     // another page has an address of its own
@@ -148,17 +156,22 @@ export function createOpenForm({ platform, request: firstRequest, placement, dra
       store.dispatch({ kind: 'replaced', model });
       keeper.note(model);
     },
+    setSocial(setting, isOn) {
+      const form = filled();
+      if (form?.phase === 'open') social.set(form.model.tumblelog, setting, isOn);
+    },
     async submit() {
       const form = filled();
       if (form?.phase !== 'open') return;
       const { model, initial, channels } = form;
-      const messages = [...(channels.length === 0 ? [formTexts.noReblog] : []), ...validatePost(model), ...checkSchedule(model, new Date())];
+      const sendTo = model.mode === 'edit' ? undefined : sendToOf(channels.find(({ name }) => name === model.tumblelog));
+      const messages = [...(channels.length === 0 ? [formTexts.noReblog] : []), ...validatePost(model), ...checkSchedule(model, new Date()), ...(sendTo?.twitter === true ? checkTweet(model.customTweet) : [])];
       if (messages.length > 0) return store.dispatch({ kind: 'refused', messages });
       keeper.flush();
       store.dispatch({ kind: 'saving' });
       try {
         const isTreeRemoved = model.reblog_tree.length < initial.reblog_tree.length;
-        const reply = await saver.save(model, isTreeRemoved);
+        const reply = await saver.save(model, { isTreeRemoved, ...(sendTo && { sendTo }) });
         keeper.forget();
         if (container) await hideThen(() => tearDown(true, () => showSaved(platform, reply)));
         else showSaved(platform, reply);
@@ -216,6 +229,7 @@ export function createOpenForm({ platform, request: firstRequest, placement, dra
           attach() {
             platform.router.replaceAddress(formAddress(request, page.base_route));
             unmount = renderForm(place.host, actions);
+            stopScrolling = keepLineInView(place.host, place.scroller);
             place.attach();
             void place.show(abort.signal);
           },

@@ -11,7 +11,7 @@ import { createPostForms, type PostForms } from '../post-form/post-forms.ts';
 export const ada = sampleChannel();
 export const side = sampleChannel({ name: 'side', uuid: 'uuid-side', is_current: false, is_primary: false });
 
-export const blogOf = (name: string) => ({ name, uuid: `uuid-${name}`, title: name, description: '', url: `/@${name}`, avatar_url: `/avatar/${name}/64`, global_theme_params: defaultTheme, following: false, can_subscribe: false, is_subscribed: false, is_mine: true });
+export const blogOf = (name: string) => ({ name, uuid: `uuid-${name}`, title: name, description: '', url: `/@${name}`, avatar_url: `/avatar/${name}/64`, global_theme_params: defaultTheme, following: false, can_subscribe: false, is_subscribed: false, is_mine: true, asks: false, anonymous_asks: false });
 
 /** A post of one's own, as the form fetches it. */
 export const editable = (changes: Partial<EditablePost> = {}): EditablePost => ({

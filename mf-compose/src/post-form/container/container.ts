@@ -12,6 +12,8 @@ export interface FormContainer {
   readonly kind: Placement['kind'];
   /** What the form renders into. */
   readonly host: HTMLElement;
+  /** What scrolls the form: the page, or the dialog over it. */
+  readonly scroller: Element;
   /** Makes the place ready; a modal becomes visible now. */
   prepare(): void;
   /** Puts the form into the place. */
@@ -65,7 +67,7 @@ function createModal(parent: HTMLElement, { onCloseRequest }: ContainerEvents): 
   dialog.addEventListener('close', stayOpen);
   dialog.addEventListener('mousedown', clickGlass);
   return {
-    kind: 'modal', host,
+    kind: 'modal', host, scroller: dialog,
     prepare() {
       parent.append(dialog);
       dialog.showModal();
@@ -97,7 +99,7 @@ function createInPlace(target: HTMLElement): FormContainer {
   let heightBefore = 0;
   const height = () => frame.getBoundingClientRect().height;
   return {
-    kind: 'in-place', host,
+    kind: 'in-place', host, scroller: document.scrollingElement ?? document.documentElement,
     prepare() {
       heightBefore = target.getBoundingClientRect().height;
       target.before(frame);

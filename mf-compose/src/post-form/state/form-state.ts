@@ -2,6 +2,7 @@ import type { Channel } from '@tessera/shared-contracts/blogs/blog';
 import type { Limits } from '@tessera/shared-contracts/posts/endpoints';
 import type { PostFormModel } from '@tessera/shared-contracts/posts/form-model';
 import type { PostFormMode } from '@tessera/shared-contracts/posts/form-model';
+import type { SocialSetting } from './social-switches.ts';
 import type { PostType } from '@tessera/shared-contracts/posts/post-types';
 
 /** What the form says about text kept from before. */
@@ -39,6 +40,8 @@ export type FormAction =
   | { readonly kind: 'changed'; readonly model: PostFormModel }
   /** Put in place of what is there. */
   | { readonly kind: 'replaced'; readonly model: PostFormModel; readonly initial?: PostFormModel; readonly notice?: Notice }
+  /** A setting of one of the blogs was switched, or back. */
+  | { readonly kind: 'channel-changed'; readonly name: string; readonly changes: Partial<Pick<Channel, SocialSetting>> }
   | { readonly kind: 'refused'; readonly messages: readonly string[] };
 
 /** The one place where a form's state changes. Actions that make no sense in a phase leave it as it is. */
@@ -50,6 +53,7 @@ export function reduceForm(state: FormState, action: FormAction): FormState {
     case 'saving': return state.phase === 'open' ? { ...state, phase: 'saving', messages: [] } : state;
     case 'save-failed': return state.phase === 'saving' ? { ...state, phase: 'open' } : state;
     case 'notice-seen': return { ...state, notice: undefined };
+    case 'channel-changed': return { ...state, channels: state.channels.map((channel) => (channel.name === action.name ? { ...channel, ...action.changes } : channel)), messages: [] };
     case 'refused': return { ...state, messages: action.messages };
     case 'changed': return state.phase === 'open' ? { ...state, model: action.model, messages: [] } : state;
     case 'replaced': return { ...state, model: action.model, initial: action.initial ?? state.initial, notice: action.notice, messages: [], revision: state.revision + 1 };

@@ -3,8 +3,10 @@ import { emptyModel } from '@tessera/shared-contracts/posts/form-wire';
 import { isBlank } from '@tessera/shared-contracts/posts/post-rules';
 import type { PostType } from '@tessera/shared-contracts/posts/post-types';
 
-/** Texts of a model that a person types into the fields of its type. */
-export function typedTexts(model: PostFormModel): readonly string[] {
+/** Texts of a model that a person types: the fields of its type, and the tweet. */
+export const typedTexts = (model: PostFormModel): readonly string[] => [...textsOfType(model), model.customTweet];
+
+function textsOfType(model: PostFormModel): readonly string[] {
   switch (model.type) {
     case 'text': return [model.title, model.body];
     case 'photo': return [model.caption, model.linkthrough, ...model.photos.map((photo) => photo.caption || photo.externalUrl || photo.preuploadUrl)];

@@ -1,0 +1,51 @@
+import { screen } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { setUpForms } from '../../testing/form-setup.ts';
+import { keepLineInView } from './keep-line-in-view.ts';
+
+beforeEach(() => window.localStorage.clear());
+afterEach(() => jest.restoreAllMocks());
+
+/** Puts every line of writing at a height of the window, which jsdom does not lay out. */
+function standAt(top: number): void {
+  jest.spyOn(Element.prototype, 'getBoundingClientRect').mockImplementation(function rectOf(this: Element) {
+    return this.tagName === 'TEXTAREA' ? new DOMRect(0, top, 500, 20) : this.tagName === 'SPAN' ? new DOMRect(0, 0, 0, 20) : new DOMRect(0, this.tagName === 'FOOTER' ? 700 : 0, 500, 60);
+  });
+}
+
+const rest = (): Promise<void> => new Promise((resolve) => { setTimeout(resolve, 550); });
+
+test('FORM-39: typing below the edge of an in-place form scrolls the page until the line stands 70 above the foot of the form', async () => {
+  const { forms, slot } = setUpForms();
+  const place = document.createElement('nav');
+  slot.before(place);
+  await forms.open({ mode: 'new', type: 'text' }, place);
+  const text = await screen.findByRole('textbox', { name: 'Text' });
+  const scroller = document.scrollingElement ?? document.documentElement;
+  scroller.scrollTop = 100;
+  standAt(690);
+  await userEvent.type(text, 'x');
+  await rest();
+  // 690 + 20 of the line + 20 of padding, and the edge is 50 above the foot at 700
+  expect(scroller.scrollTop).toBe(100 + 80);
+  standAt(300);
+  await userEvent.type(text, 'y');
+  await rest();
+  expect(scroller.scrollTop).toBe(180);
+  forms.dispose();
+});
+
+test('a form that is gone listens to nothing and scrolls nothing', async () => {
+  document.body.innerHTML = '<form><textarea></textarea></form>';
+  const [form, field] = [document.querySelector('form'), document.querySelector('textarea')];
+  if (!form || !field) throw new Error('no form');
+  const scroller = document.createElement('div');
+  standAt(2000);
+  const stop = keepLineInView(form, scroller);
+  field.focus();
+  field.dispatchEvent(new InputEvent('input', { bubbles: true }));
+  stop();
+  field.dispatchEvent(new InputEvent('input', { bubbles: true }));
+  await rest();
+  expect(scroller.scrollTop).toBe(0);
+});

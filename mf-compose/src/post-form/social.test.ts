@@ -1,0 +1,106 @@
+import { screen, waitFor } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { saveSettings } from '@tessera/shared-contracts/blogs/endpoints';
+import { CallError } from '@tessera/shared-contracts/platform/platform';
+import type { FakePlatform } from '@tessera/shared-contracts/testing/fake-platform';
+import { sampleChannel } from '@tessera/shared-contracts/testing/samples';
+import { savesOf, setUpForms, side } from '../testing/form-setup.ts';
+
+beforeEach(() => window.localStorage.clear());
+
+const tweeting = sampleChannel({ twitter_send_posts: true });
+const twitter = () => screen.findByRole('checkbox', { name: 'Send to Twitter' });
+const facebook = () => screen.findByRole('checkbox', { name: 'Send to Facebook' });
+const write = async (text = 'All day.'): Promise<void> => userEvent.type(await screen.findByRole('textbox', { name: 'Text' }), text);
+const press = (name: string): Promise<void> => userEvent.click(screen.getByRole('button', { name }));
+const settingsOf = (platform: FakePlatform): unknown[] => platform.calls.filter(({ path }) => path === saveSettings.path).map(({ input }) => input);
+
+test('FORM-42: the switches start from the chosen channel and follow the choice of blog', async () => {
+  const { forms, platform } = setUpForms({ channels: [tweeting, { ...side, facebook_opengraph_send_posts: true }] });
+  await forms.open({ mode: 'new', type: 'text' });
+  expect(await twitter()).toBeChecked();
+  expect(await facebook()).not.toBeChecked();
+  await userEvent.selectOptions(screen.getByRole('combobox', { name: 'Blog' }), 'side');
+  expect(await twitter()).not.toBeChecked();
+  expect(await facebook()).toBeChecked();
+  expect(settingsOf(platform)).toEqual([]);
+  await write();
+  await press('Post');
+  await waitFor(() => expect(savesOf(platform)).toEqual([expect.objectContaining({ channel_id: 'side', send_to_twitter: false, send_to_fbog: true, custom_tweet: '' })]));
+});
+
+test('FORM-42, API-14, API-15: a change shows at once, is saved for the blog and says that no account is linked', async () => {
+  const { forms, platform } = setUpForms();
+  await forms.open({ mode: 'new', type: 'text' });
+  await userEvent.click(await twitter());
+  expect(await twitter()).toBeChecked();
+  expect(await twitter()).toHaveAccessibleDescription(/No Twitter account is linked/);
+  await userEvent.click(await facebook());
+  await userEvent.click(await facebook());
+  await waitFor(() => expect(settingsOf(platform)).toEqual([
+    { body: { tumblelog_name_or_id: 'ada', page: 'blog', tumblelog: { twitter_send_posts: 'on' } } },
+    { body: { tumblelog_name_or_id: 'ada', page: 'blog', tumblelog: { facebook_opengraph_send_posts: 'on' } } },
+    { body: { tumblelog_name_or_id: 'ada', page: 'blog', tumblelog: { facebook_opengraph_send_posts: 'off' } } },
+  ]));
+  // a setting of the blog is no change of the post
+  await press('Close');
+  expect(platform.confirms).toEqual([]);
+});
+
+test('FORM-42: a refused change goes back and says so', async () => {
+  const { forms, platform } = setUpForms();
+  platform.answer(saveSettings, new CallError(500, []));
+  await forms.open({ mode: 'new', type: 'text' });
+  await userEvent.click(await twitter());
+  await waitFor(() => expect(platform.toastsShown).toEqual([{ text: 'This switch could not be saved.', tone: 'error' }]));
+  expect(await twitter()).not.toBeChecked();
+  platform.answer(saveSettings, {});
+  await userEvent.click(await twitter());
+  await waitFor(() => expect(settingsOf(platform)).toHaveLength(2));
+  expect(await twitter()).toBeChecked();
+  forms.dispose();
+});
+
+test('RULE-33: with the switch on there is a tweet whose counter takes 29 for a link; one that is too long is refused', async () => {
+  const { forms, platform } = setUpForms({ channels: [tweeting] });
+  await forms.open({ mode: 'new', type: 'text' });
+  const tweet = await screen.findByRole('textbox', { name: /^Tweet/ });
+  const counter = () => document.querySelector('[data-tweet-counter]');
+  expect(counter()).toHaveTextContent('140 characters left');
+  await userEvent.type(tweet, 'https://a.example/x');
+  expect(counter()).toHaveTextContent('111 characters left');
+  await userEvent.clear(tweet);
+  await userEvent.click(tweet);
+  await userEvent.paste('x'.repeat(141));
+  expect(counter()).toHaveTextContent('-1 characters left');
+  expect(counter()).toHaveAttribute('data-tweet-counter', 'warns');
+  await write();
+  await press('Post');
+  expect(await screen.findByRole('alert')).toHaveTextContent('This tweet is too long: at most 140 characters.');
+  expect(savesOf(platform)).toEqual([]);
+  await userEvent.type(tweet, '{Backspace}');
+  await press('Post');
+  await waitFor(() => expect(savesOf(platform)).toEqual([expect.objectContaining({ send_to_twitter: true, custom_tweet: 'x'.repeat(140) })]));
+});
+
+test('a tweet is never lost: it is kept with the rest of the form, and closing asks first', async () => {
+  const { forms, platform } = setUpForms({ channels: [tweeting] });
+  platform.confirmWith(false);
+  await forms.open({ mode: 'new', type: 'text' });
+  await userEvent.type(await screen.findByRole('textbox', { name: /^Tweet/ }), 'Soon');
+  await press('Close');
+  expect(platform.confirms).toHaveLength(1);
+  forms.dispose();
+  expect(JSON.stringify({ ...window.localStorage })).toContain('Soon');
+});
+
+test('an edit leaves the wish of its post alone', async () => {
+  const { forms, platform } = setUpForms({ channels: [tweeting] });
+  await forms.open({ mode: 'edit', post_id: '7' });
+  await write('!');
+  expect(screen.queryByRole('checkbox', { name: 'Send to Twitter' })).toBeNull();
+  await press('Save');
+  await waitFor(() => expect(savesOf(platform)).toHaveLength(1));
+  expect(savesOf(platform)[0]).not.toHaveProperty('send_to_twitter');
+  expect(savesOf(platform)[0]).not.toHaveProperty('custom_tweet');
+});

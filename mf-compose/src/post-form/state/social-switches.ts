@@ -1,0 +1,53 @@
+import type { Channel } from '@tessera/shared-contracts/blogs/blog';
+import { saveSettings, settingsPage } from '@tessera/shared-contracts/blogs/endpoints';
+import { CallError, type Platform } from '@tessera/shared-contracts/platform/platform';
+import { socialTexts } from '@tessera/shared-contracts/sharing/tweet-rules';
+
+/** The settings of a blog that say where its posts go besides. */
+export type SocialSetting = 'twitter_send_posts' | 'facebook_opengraph_send_posts';
+
+/** Where a post of a blog is wished to go, by the switches of the blog. */
+export const sendToOf = (channel: Channel | undefined): { readonly twitter: boolean; readonly facebook: boolean } =>
+  ({ twitter: channel?.twitter_send_posts ?? false, facebook: channel?.facebook_opengraph_send_posts ?? false });
+
+interface SwitchState {
+  confirmed: boolean;
+  wanted: boolean;
+  isSending: boolean;
+}
+
+/**
+ * Saves the social switches of one's blogs. A switch shows what was wanted at once; one call is under way per switch, and a
+ * refusal shows what the server holds again and says so.
+ */
+export function createSocialSwitches(platform: Platform, show: (blog: string, setting: SocialSetting, isOn: boolean) => void): { set(blog: string, setting: SocialSetting, isOn: boolean): void } {
+  const switches = new Map<string, SwitchState>();
+
+  async function sendUntilTrue(blog: string, setting: SocialSetting, state: SwitchState): Promise<void> {
+    if (state.isSending) return;
+    state.isSending = true;
+    while (state.wanted !== state.confirmed) {
+      const sent = state.wanted;
+      try {
+        await platform.call(saveSettings, { body: { tumblelog_name_or_id: blog, page: settingsPage, tumblelog: { [setting]: sent ? 'on' : 'off' } } });
+        state.confirmed = sent;
+      } catch (error) {
+        state.wanted = state.confirmed;
+        show(blog, setting, state.confirmed);
+        platform.toasts.show({ text: (error instanceof CallError && error.errors[0]) || socialTexts.notSaved, tone: 'error' });
+      }
+    }
+    state.isSending = false;
+  }
+
+  return {
+    set(blog, setting, isOn) {
+      const key = `${blog} ${setting}`;
+      const state = switches.get(key) ?? { confirmed: !isOn, wanted: !isOn, isSending: false };
+      switches.set(key, state);
+      state.wanted = isOn;
+      show(blog, setting, isOn);
+      void sendUntilTrue(blog, setting, state);
+    },
+  };
+}
