@@ -1,5 +1,6 @@
 import { fireEvent, render, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
+import { renderToStaticMarkup } from 'react-dom/server';
 import { useState } from 'react';
 import { Avatar } from './Avatar.tsx';
 import { Button } from './Button.tsx';
@@ -56,6 +57,13 @@ test('an avatar beside a name is decorative, alone it is named', () => {
   const { container } = render(<><Avatar src="/a" /><Avatar src="/b" name="ada" size="small" /></>);
   expect(screen.getByRole('img', { name: 'ada' })).toHaveAttribute('width', '24');
   expect(container.querySelector('img[src="/a"]')).toHaveAttribute('alt', '');
+});
+
+test('an avatar waits until it comes near, unless it is in sight at once; neither asks for a preload hint', () => {
+  const html = renderToStaticMarkup(<><Avatar src="/near" isEager /><Avatar src="/far" /></>);
+  expect(html).not.toContain('preload');
+  expect(/<img[^>]*far[^>]*>/.exec(html)?.[0]).toContain('loading="lazy"');
+  expect(/<img[^>]*near[^>]*>/.exec(html)?.[0]).not.toContain('loading');
 });
 
 test('a skeleton says what is loading', () => {

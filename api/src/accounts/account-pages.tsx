@@ -100,7 +100,7 @@ export function renderForm(c: AppContext, form: AccountForm, { values, errors, s
         <input type="hidden" name="form_key" value={c.var.formKey} />
         <div className="form__actions"><button className="button button--primary button--wide" type="submit">{form.submit}</button></div>
       </form>
-      <p>{form.links.map(({ href, label }) => <a className="button button--quiet" key={href} href={keepNext(href)}>{label}</a>)}</p>
+      <p className="form__links">{form.links.map(({ href, label }) => <a className="button button--quiet" key={href} href={keepNext(href)}>{label}</a>)}</p>
     </div>
   ));
 }

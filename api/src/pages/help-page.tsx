@@ -15,7 +15,7 @@ export async function helpPage(c: AppContext): Promise<Response> {
       <header className="page__head"><h1 className="page__title">How Tessera works</h1></header>
       <div className="page__prose">
         <h2>Posts</h2>
-        <p>There are seven kinds of posts: text, photo, quote, link, chat, audio and video. {isMobile ? 'Tap the pen at the top to begin one.' : 'Begin one with the pen in the header, or with the row of icons above your dashboard.'} You can save a post as a draft, line it up in your queue, give it a time, or keep it private to the people of your blog.</p>
+        <p>There are seven kinds of posts: text, photo, quote, link, chat, audio and video. {isMobile ? 'Tap the plus at the top to begin one.' : 'Begin one with the Post button at the top, or with the row of tiles above your dashboard.'} You can save a post as a draft, line it up in your queue, give it a time, or keep it private to the people of your blog.</p>
         <p>A post holds up to {postLimits.photos} photos and {postLimits.tags} tags. You can make {postLimits.perDay} posts a day.</p>
         <h2>Following</h2>
         <p>Follow a blog, and its posts come to your <a href={pages.dashboard.path}>dashboard</a>, newest first and without gaps. Nothing is left out and nothing is sorted for you. <a href={pages.explore.path}>Explore</a> shows what everybody posts.</p>

@@ -31,7 +31,7 @@ function Happening({ row, who, post }: { readonly row: ActivityRow; readonly who
       <Avatar src={avatarUrl(who, 96)} />
       <div className="list__main">
         <span className="list__title"><a href={blogPaths.home(who.name)}>{who.name}</a> {sentences[row.kind]}</span>
-        <span className="list__note">{post && <><a href={post.href}>{post.summary === '' ? 'Untitled' : post.summary}</a> · </>}<time dateTime={at}>{formatDateTime(at)}</time></span>
+        <span className={post ? 'list__note list__note--dated' : 'list__note'}>{post && <><a href={post.href} dir="auto">{post.summary === '' ? 'Untitled' : post.summary}</a><span aria-hidden="true">·</span></>}<time dateTime={at}>{formatDateTime(at)}</time></span>
       </div>
     </li>
   );
@@ -50,10 +50,11 @@ export async function activityPage(c: AppContext): Promise<Response> {
     const post = row.post_id === null ? undefined : byId.get(row.post_id);
     return who ? [<Happening key={`${row.kind} ${row.blog_id} ${row.post_id} ${row.at.getTime()}`} row={row} who={who} post={post && { href: blogPaths.post(own.name, post.id, post.slug), summary: post.summary }} />] : [];
   });
+  const ownBlogs = requireViewer(c).blogs;
   return renderPage(c, { info: { name: 'activity', base_route: '/dashboard', title: `Activity of ${own.name}`, blog: own.name } }, (
     <div className="page__column">
       <header className="page__head"><h1 className="page__title">Activity of {blog.title === '' ? blog.name : blog.title}</h1><div className="page__head-actions"><a className="button" href={blog.url}>To the blog</a></div></header>
-      <nav className="page__tabs" aria-label="Your blogs">{requireViewer(c).blogs.map(({ name }) => <a key={name} href={blogPaths.activity(name)} {...(blogPaths.activity(name) === path && { 'aria-current': 'page' })}>{name}</a>)}</nav>
+      {ownBlogs.length > 1 && <nav className="page__tabs" aria-label="Your blogs">{ownBlogs.map(({ name }) => <a key={name} href={blogPaths.activity(name)} {...(blogPaths.activity(name) === path && { 'aria-current': 'page' })}>{name}</a>)}</nav>}
       {happenings.length > 0 ? <ul className="list" aria-label="Activity">{happenings}</ul> : <EmptyState title="Nothing happened yet" text="Check out this tab when you make a post to see Likes, Reblogs, and new followers." actions={<WriteLink baseRoute="/dashboard" />} />}
     </div>
   ));

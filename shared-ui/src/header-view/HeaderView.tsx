@@ -75,7 +75,7 @@ function UserEntries({ user, currentPath, expanded = null, handlers = {}, anchor
       {user.canMessage && <Entry {...shared} entry="messaging" label="Messages" href="/inbox" onClick={handlers.onMessaging}><IconMessage /></Entry>}
       <Entry {...shared} entry="activity" label="Activity" href={blogPaths.activity(user.name)} onClick={handlers.onActivity}><IconActivity /></Entry>
       <Entry {...shared} entry="account" label={unread === '' ? 'Account' : `Account, ${unread} unread`} href={blogPaths.settings(user.name)} onClick={handlers.onAccount}>
-        <span className="header-view__me"><Avatar src={user.avatarUrl} />{unread !== '' && <span className="badge header-view__badge">{unread}</span>}</span>
+        <span className="header-view__me"><Avatar src={user.avatarUrl} isEager />{unread !== '' && <span className="badge header-view__badge">{unread}</span>}</span>
       </Entry>
       <a className="header-view__compose" href={newPostPath('/dashboard', 'text')} data-compose="" aria-label="New post" onClick={handlers.onCompose} onPointerEnter={() => handlers.onIntent?.('compose')} onFocus={() => handlers.onIntent?.('compose')}>
         <IconPlus /><span className="header-view__label">Post</span>

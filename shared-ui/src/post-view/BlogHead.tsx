@@ -27,12 +27,12 @@ export function BlogHead({ blog, viewer, canMessage = false, postCount, level = 
       <BlogBanner blog={blog} />
       <div className="blog-head__body">
         <div className="blog-head__top">
-          {theme.show_avatar && <Avatar src={blog.avatar_url} size="large" shape={theme.avatar_shape} />}
+          {theme.show_avatar && <Avatar src={blog.avatar_url} size="large" shape={theme.avatar_shape} isEager />}
           <div className="blog-head__actions"><BlogActions blog={blog} viewer={viewer} canMessage={canMessage} /></div>
         </div>
-        <Title className={theme.show_title ? 'blog-head__title' : 'visually-hidden'}><a href={blog.url}>{blog.title === '' ? blog.name : blog.title}</a></Title>
+        <Title className={theme.show_title ? 'blog-head__title' : 'visually-hidden'}><a href={blog.url} dir="auto">{blog.title === '' ? blog.name : blog.title}</a></Title>
         <p className="blog-head__name">@{blog.name}{postCount !== undefined && <> · {formatCount(postCount, viewer.language)} {postCount === 1 ? 'post' : 'posts'}</>}</p>
-        {theme.show_description && blog.description !== '' && <p className="blog-head__description">{blog.description}</p>}
+        {theme.show_description && blog.description !== '' && <p className="blog-head__description" dir="auto">{blog.description}</p>}
       </div>
     </header>
   );

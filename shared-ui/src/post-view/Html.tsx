@@ -4,5 +4,5 @@ import type { ReactNode } from 'react';
 export function Html({ html, className }: { readonly html: string; readonly className: string }): ReactNode {
   if (html === '') return null;
   // oxlint-disable-next-line react/no-danger -- `*_html` members of the contract are sanitised by the server
-  return <div className={className} dangerouslySetInnerHTML={{ __html: html }} />;
+  return <div className={className} dir="auto" dangerouslySetInnerHTML={{ __html: html }} />;
 }

@@ -25,7 +25,7 @@ export function PostContent({ content, isFirst }: { readonly content: Content; r
   }
 }
 
-const Title = ({ children }: { readonly children: string }): ReactNode => (children === '' ? null : <h2 className="post-view__title">{children}</h2>);
+const Title = ({ children }: { readonly children: string }): ReactNode => (children === '' ? null : <h2 className="post-view__title" dir="auto">{children}</h2>);
 const Caption = ({ html }: { readonly html: string }): ReactNode => <Html className="post-view__prose post-view__caption" html={html} />;
 
 function TextContent({ content }: { readonly content: ContentOf<'text'> }): ReactNode {
@@ -61,7 +61,7 @@ function LinkContent({ content }: { readonly content: ContentOf<'link'> }): Reac
   const inside = (
     <>
       {content.thumbnail !== '' && <img className="post-view__link-picture" src={content.thumbnail} alt="" width="640" height="320" loading="lazy" decoding="async" />}
-      <span className="post-view__link-text">
+      <span className="post-view__link-text" dir="auto">
         {host !== '' && <span className="post-view__link-host">{host}<IconArrowOut className="post-view__link-arrow" /></span>}
         <span className="post-view__link-title">{content.title === '' ? content.url : content.title}</span>
         {content.excerpt !== '' && <span className="post-view__link-excerpt">{content.excerpt}</span>}
@@ -89,7 +89,7 @@ function ChatContent({ content }: { readonly content: ContentOf<'chat'> }): Reac
           // oxlint-disable-next-line react/no-array-index-key -- lines of a finished chat never move and may repeat
           <li className={`post-view__chat-line post-view__chat-line--${speakers.indexOf(name) % 4}`} key={index}>
             {name !== '' && <span className="post-view__chat-name">{name}<span className="visually-hidden">:</span> </span>}
-            <span className="post-view__chat-text">{text}</span>
+            <span className="post-view__chat-text" dir="auto">{text}</span>
           </li>
         ))}
       </ol>
@@ -105,7 +105,7 @@ function AudioContent({ content }: { readonly content: ContentOf<'audio'> }): Re
       <div className="post-view__audio">
         {content.album_art !== '' && <img className="post-view__album" src={content.album_art} alt="" width="112" height="112" loading="lazy" decoding="async" />}
         <div className="post-view__track">
-          <p className="post-view__track-title">{name}</p>
+          <p className="post-view__track-title" dir="auto">{name}</p>
           {by !== '' && <p className="post-view__track-by">{by}</p>}
           {/* oxlint-disable-next-line jsx-a11y/media-has-caption -- people upload sound without captions; the text is in the caption below */}
           <audio className="post-view__player" controls preload="none" src={content.url} aria-label={name} />
@@ -117,12 +117,13 @@ function AudioContent({ content }: { readonly content: ContentOf<'audio'> }): Re
 }
 
 function VideoContent({ content }: { readonly content: ContentOf<'video'> }): ReactNode {
-  const size = content.width > 0 && content.height > 0 ? { width: content.width, height: content.height } : { width: 640, height: 360 };
+  const isSized = content.width > 0 && content.height > 0;
+  const size = isSized ? { width: content.width, height: content.height } : { width: 640, height: 360 };
   return (
     <div className="post-view__content">
       {content.embed_html === ''
         // oxlint-disable-next-line jsx-a11y/media-has-caption -- people upload films without captions
-        ? <video className="post-view__video" controls playsInline preload={content.poster === '' ? 'metadata' : 'none'} src={content.url} {...size} {...(content.poster !== '' && { poster: content.poster })} aria-label="Video" />
+        ? <video className={isSized ? 'post-view__video' : 'post-view__video post-view__video--unsized'} controls playsInline preload={content.poster === '' ? 'metadata' : 'none'} src={content.url} {...size} {...(content.poster !== '' && { poster: content.poster })} aria-label="Video" />
         : <Html className="post-view__embed" html={content.embed_html} />}
       <Caption html={content.caption_html} />
     </div>
@@ -134,7 +135,7 @@ function NoteContent({ content }: { readonly content: ContentOf<'note'> }): Reac
     <div className="post-view__content" data-post-type="note">
       <figure className="post-view__ask">
         <figcaption className="post-view__asker"><strong>{content.asker === '' ? 'Somebody' : content.asker}</strong> asked</figcaption>
-        <blockquote className="post-view__question">{content.ask}</blockquote>
+        <blockquote className="post-view__question" dir="auto">{content.ask}</blockquote>
       </figure>
       <Html className="post-view__prose" html={content.answer_html} />
     </div>

@@ -29,6 +29,8 @@ export interface PostViewProps {
   readonly viewer: PostViewer;
   /** The first post of a page loads its pictures at once. */
   readonly isFirst?: boolean;
+  /** What its ids begin with, for a second showing of a post over the page. */
+  readonly idPrefix?: string;
   /** There is no clock here: times are fixed dates in UTC, and a client may humanise them later. */
   readonly now?: never;
 }
@@ -37,14 +39,15 @@ export interface PostViewProps {
  * The one renderer of a post, for pages, paging, embeds and the blog viewer. Pure markup: no hooks, no context, no clock,
  * no style import. Behaviour is attached by delegation through `data-action`, with the action model in `data-post`.
  */
-export function PostView({ post, viewer, isFirst = false }: PostViewProps): ReactNode {
-  const byline = `post-${post.action.id}-by`;
+export function PostView({ post, viewer, isFirst = false, idPrefix = 'post' }: PostViewProps): ReactNode {
+  const id = `${idPrefix}-${post.action.id}`;
+  const byline = `${id}-by`;
   // a reblog is of the type it began with, whatever was added on the way
   const type = post.trail[0]?.content.type ?? post.type;
   return (
-    <article className="post-view" id={`post-${post.action.id}`} data-post-id={post.action.id} data-post={JSON.stringify(post.action)} data-post-type={type} aria-labelledby={byline}>
+    <article className="post-view" id={id} data-post-id={post.action.id} data-post={JSON.stringify(post.action)} data-post-type={type} aria-labelledby={byline}>
       <PostStateBar post={post} viewer={viewer} />
-      <PostHead post={post} type={type} viewer={viewer} byline={byline} />
+      <PostHead post={post} type={type} viewer={viewer} byline={byline} isFirst={isFirst} />
       <div className={post.trail.length > 0 ? 'post-view__body post-view__body--trail' : 'post-view__body'}>
         {post.trail.length > 0 && <PostTrail entries={post.trail} isFirst={isFirst} />}
         {hasContent(post.content) && post.trail.length > 0 && (
@@ -57,16 +60,16 @@ export function PostView({ post, viewer, isFirst = false }: PostViewProps): Reac
       </div>
       <PostSource url={post.source_url} title={post.source_title} />
       <PostTags tags={post.tags} />
-      <PostActions post={post} viewer={viewer} />
+      <PostActions post={post} viewer={viewer} id={id} />
     </article>
   );
 }
 
-function PostHead({ post, type, viewer, byline }: { readonly post: Post; readonly type: PostType; readonly viewer: PostViewer; readonly byline: string }): ReactNode {
+function PostHead({ post, type, viewer, byline, isFirst }: Required<Pick<PostViewProps, 'post' | 'viewer' | 'isFirst'>> & { readonly type: PostType; readonly byline: string }): ReactNode {
   const parent = post.action['tumblelog-parent-data'];
   return (
     <header className="post-view__head">
-      <a className="post-view__avatar" href={post.blog.url} tabIndex={-1} aria-hidden="true"><Avatar src={post.blog.avatar_url} /></a>
+      <a className="post-view__avatar" href={post.blog.url} tabIndex={-1} aria-hidden="true"><Avatar src={post.blog.avatar_url} isEager={isFirst} /></a>
       <div className="post-view__who">
         <p className="post-view__by" id={byline}>
           <a className="post-view__name" href={post.blog.url}>{post.blog.name}</a>
