@@ -11,6 +11,7 @@ import { createLikes } from './likes/toggle-like.ts';
 import { registerStreamKeys } from './stream/stream-keys.ts';
 import { element } from './stream/element.ts';
 import { startStream } from './stream/stream.ts';
+import { watchBlogLinks } from './viewer/watch-blog-links.ts';
 
 let lifetime = Subscription.EMPTY;
 
@@ -28,7 +29,9 @@ export async function mount({ platform, domElement }: RemoteProps): Promise<void
 
   const stream = startStream(platform, lifetime, (text) => { status.textContent = text; });
   const actions = delegateActions(platform, lifetime, { likes: createLikes(platform), follows: createFollows(platform), stream });
-  registerStreamKeys(platform, lifetime, { loadMore: () => stream.loadMore(), fastReblog: (post) => actions.runOn('fast-reblog', post) });
+  const keys = registerStreamKeys(platform, lifetime, { loadMore: () => stream.loadMore(), fastReblog: (post) => actions.runOn('fast-reblog', post) });
+  // before the cards, which go at the press on a link of theirs
+  watchBlogLinks(platform, lifetime, { container: domElement, keys });
   watchBlogCards(platform, lifetime, domElement);
 
   // what the page shows follows the events, whoever sends them

@@ -23,6 +23,7 @@ export interface BlogCardOptions {
 export async function openBlogCard(platform: Platform, { name, anchor, container }: BlogCardOptions): Promise<OpenCard> {
   const blog = await platform.call(tumblelogPopover, { params: { blog: name }, query: { is_tumblelog_popover: true } });
   const card = element('div', styles['card'] ?? '');
+  card.dataset['openCard'] = blog.name;
   card.setAttribute('role', 'group');
   card.setAttribute('aria-label', `About ${blog.name}`);
   container.append(card);

@@ -115,7 +115,7 @@ export function watchBlogCards(platform: Platform, lifetime: Subscription, conta
   });
   // a followed link or an opened form leaves nothing hanging over the next page
   listen(lifetime, 'click', (event) => {
-    if (event.target instanceof Element && !card?.element.contains(event.target)) removeNow();
+    if (event.target instanceof Element && (!card?.element.contains(event.target) || event.target.closest('a'))) removeNow();
   });
   lifetime.add(() => {
     removeNow();

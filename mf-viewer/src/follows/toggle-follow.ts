@@ -1,4 +1,5 @@
 import { blogPaths } from '@tessera/shared-contracts/blogs/blog';
+import { viewerFollowSources } from '@tessera/shared-contracts/blogs/viewer-constants';
 import { follow, subscribe, unfollow, unsubscribe } from '@tessera/shared-contracts/follows/endpoints';
 import { followed, subscriptionChanged, unfollowed } from '@tessera/shared-contracts/follows/events';
 import { followTexts, unfollowQuestion } from '@tessera/shared-contracts/follows/texts';
@@ -27,7 +28,8 @@ export function createFollows(platform: Platform): Follows {
   }
 
   function call(action: FollowAction, blog: string, control: HTMLElement): Promise<unknown> {
-    const source = platform.router.page.name;
+    const isViewerHead = control.closest('[data-blog-drawer] [data-blog-head]') !== null;
+    const source = isViewerHead ? viewerFollowSources[action === 'unfollow' ? 'unfollow' : 'follow'] : platform.router.page.name;
     const post = closestPost(control);
     const { placement_id = '', pt = '' } = (post && readPostModel(post)) ?? {};
     switch (action) {

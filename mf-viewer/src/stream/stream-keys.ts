@@ -1,40 +1,68 @@
 import type { Platform } from '@tessera/shared-contracts/platform/platform';
 import type { Subscription } from 'rxjs';
 import { readPostModel } from '../posts/post-model.ts';
-import { clearCurrent, currentPost, goToNeighbour } from './stream-position.ts';
+import { clearCurrent, currentPost, goToNeighbour, pagePlace, type ReadingPlace } from './stream-position.ts';
+
+/** Posts that the keys act on, and what leads out of them. */
+export interface Reading {
+  readonly place: ReadingPlace;
+  /** Fetches what comes after the last post. */
+  readonly loadMore: () => void;
+  /** Enter on the current post. */
+  readonly openPost: (post: HTMLElement) => void;
+}
+
+export interface ReadingKeys {
+  /** Lets the keys act on other posts, until the returned function is called. */
+  actOn(reading: Reading): () => void;
+}
 
 export interface StreamKeyActions {
-  /** Fetches what comes after the last post. */
   readonly loadMore: () => void;
   readonly fastReblog: (post: HTMLElement) => void;
 }
 
-/** The keys for reading. Those that act press the post's own control, so both ways do the same. */
-export function registerStreamKeys(platform: Platform, lifetime: Subscription, { loadMore, fastReblog }: StreamKeyActions): void {
+/** The keys for reading, on the page's posts unless told otherwise. Those that act press the post's own control, so both ways do the same. */
+export function registerStreamKeys(platform: Platform, lifetime: Subscription, { loadMore, fastReblog }: StreamKeyActions): ReadingKeys {
+  const ofPage: Reading = {
+    place: pagePlace, loadMore,
+    openPost(post) {
+      const url = readPostModel(post)?.post_url;
+      if (url) void platform.router.navigate(url);
+    },
+  };
+  let reading = ofPage;
   const key = (keys: string, description: string, run: () => void) => lifetime.add(platform.hotkeys.register({ keys, description, group: 'Reading', run }));
-  const press = (action: string) => currentPost()?.querySelector<HTMLElement>(`[data-action="${action}"]`)?.click();
+  const press = (action: string) => currentPost(reading.place)?.querySelector<HTMLElement>(`[data-action="${action}"]`)?.click();
 
   key('j', 'Next post', () => {
-    if (!goToNeighbour(1)) loadMore();
+    if (!goToNeighbour(reading.place, 1)) reading.loadMore();
   });
-  key('k', 'Previous post', () => { goToNeighbour(-1); });
+  key('k', 'Previous post', () => { goToNeighbour(reading.place, -1); });
   key('l', 'Like the post, or take the like back', () => press('like'));
   key('r', 'Reblog the post', () => press('reblog'));
   key('Shift+R', 'Reblog at once, without the form', () => {
-    const post = currentPost();
+    const post = currentPost(reading.place);
     if (post) fastReblog(post);
   });
   key('s', 'Share the post', () => press('share'));
   key('.', 'Back to the top', () => {
-    clearCurrent();
-    window.scrollTo({ top: 0 });
+    clearCurrent(reading.place);
+    reading.place.scrollBy(-Number.MAX_SAFE_INTEGER);
   });
   key('Enter', 'Open the post', function openCurrent() {
-    const post = currentPost();
+    const post = currentPost(reading.place);
     // with the focus anywhere else Enter keeps its own meaning
-    if (!post || document.activeElement !== post) return;
-    const url = readPostModel(post)?.post_url;
-    if (url) void platform.router.navigate(url);
+    if (post && document.activeElement === post) reading.openPost(post);
   });
-  lifetime.add(clearCurrent);
+  lifetime.add(() => clearCurrent(reading.place));
+
+  return {
+    actOn(other) {
+      reading = other;
+      return () => {
+        if (reading === other) reading = ofPage;
+      };
+    },
+  };
 }

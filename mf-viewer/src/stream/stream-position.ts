@@ -2,53 +2,69 @@ import { findStream, mainRegion, postsOf } from './stream-parts.ts';
 import { postSelector } from '../posts/post-model.ts';
 import { focusQuietly } from './remove-post.ts';
 
-/** Pixels between the top of the window and the post that the keys j and k bring there, so that the header does not cover it. */
+/** Pixels between the top of what is in view and the post that the keys j and k bring there, so that the header does not cover it. */
 export const scrollOffset = 60;
 /** Browsers place at fractions of a pixel. */
 const tolerance = 2;
 
 const markCurrent = 'aria-current';
 
-/** The posts of the page: those of its stream, or the one of a post's page. */
-function pagePosts(): HTMLElement[] {
-  const stream = findStream();
-  return stream ? postsOf(stream) : [...(mainRegion()?.querySelectorAll<HTMLElement>(postSelector) ?? [])];
+/** A scrolling list of posts that the keys go through. */
+export interface ReadingPlace {
+  /** The posts from first to last. */
+  posts(): HTMLElement[];
+  /** Where in the window, in px, what is in view begins and ends. */
+  view(): { readonly top: number; readonly bottom: number };
+  /** Scrolls down by px; up when it is negative. */
+  scrollBy(distance: number): void;
 }
 
-const isInView = (post: HTMLElement): boolean => {
+/** The posts of the page: those of its stream, or the one of a post's page. */
+export const pagePlace: ReadingPlace = {
+  posts() {
+    const stream = findStream();
+    return stream ? postsOf(stream) : [...(mainRegion()?.querySelectorAll<HTMLElement>(postSelector) ?? [])];
+  },
+  view: () => ({ top: 0, bottom: window.innerHeight }),
+  scrollBy: (distance) => window.scrollTo({ top: Math.max(0, window.scrollY + distance), behavior: 'instant' }),
+};
+
+const isInView = ({ view }: ReadingPlace, post: HTMLElement): boolean => {
   const { top, bottom } = post.getBoundingClientRect();
-  return bottom > scrollOffset && top < window.innerHeight;
+  return bottom > view().top + scrollOffset && top < view().bottom;
 };
 
 /** The post the keys act on: the one they went to while it is in view, else the first that is. */
-export function currentPost(): HTMLElement | undefined {
-  const posts = pagePosts();
+export function currentPost(place: ReadingPlace): HTMLElement | undefined {
+  const posts = place.posts();
   const marked = posts.find((post) => post.hasAttribute(markCurrent));
-  return marked && isInView(marked) ? marked : posts.find(isInView);
+  return marked && isInView(place, marked) ? marked : posts.find((post) => isInView(place, post));
 }
 
+/** How far below its place under the top a post is. */
+const distanceOf = ({ view }: ReadingPlace, post: HTMLElement): number => post.getBoundingClientRect().top - view().top - scrollOffset;
+
 /** The post before or after the current one; undefined at the ends. */
-function neighbour(step: 1 | -1): HTMLElement | undefined {
-  const posts = pagePosts();
-  const marked = posts.findIndex((post) => post.hasAttribute(markCurrent) && isInView(post));
+function neighbour(place: ReadingPlace, step: 1 | -1): HTMLElement | undefined {
+  const posts = place.posts();
+  const marked = posts.findIndex((post) => post.hasAttribute(markCurrent) && isInView(place, post));
   if (marked >= 0) return posts[marked + step];
   // nothing was gone to yet, or the reader scrolled away by hand: go by position
-  const top = (post: HTMLElement) => post.getBoundingClientRect().top - scrollOffset;
-  return step === 1 ? posts.find((post) => top(post) > -tolerance) : posts.findLast((post) => top(post) < -tolerance);
+  return step === 1 ? posts.find((post) => distanceOf(place, post) > -tolerance) : posts.findLast((post) => distanceOf(place, post) < -tolerance);
 }
 
 /** Takes the mark of the current post away. */
-export function clearCurrent(): void {
-  for (const post of document.querySelectorAll(`${postSelector}[${markCurrent}]`)) post.removeAttribute(markCurrent);
+export function clearCurrent(place: ReadingPlace): void {
+  for (const post of place.posts()) post.removeAttribute(markCurrent);
 }
 
 /** Goes to the next or previous post; false when there is none. */
-export function goToNeighbour(step: 1 | -1): boolean {
-  const post = neighbour(step);
+export function goToNeighbour(place: ReadingPlace, step: 1 | -1): boolean {
+  const post = neighbour(place, step);
   if (!post) return false;
-  clearCurrent();
+  clearCurrent(place);
   post.setAttribute(markCurrent, 'true');
   focusQuietly(post);
-  window.scrollTo({ top: Math.max(0, post.getBoundingClientRect().top + window.scrollY - scrollOffset), behavior: 'instant' });
+  place.scrollBy(distanceOf(place, post));
   return true;
 }

@@ -11,6 +11,10 @@ interface PartProps {
   readonly post: Post;
   readonly viewer: PostViewer;
 }
+interface PostActionsProps extends PartProps {
+  /** Id of the post's element. */
+  readonly id: string;
+}
 
 const loginPath = (next: string): string => `/login?next=${encodeURIComponent(next)}`;
 
@@ -18,7 +22,7 @@ const loginPath = (next: string): string => `/login?next=${encodeURIComponent(ne
 export const canReblog = ({ can_reblog, can_reblog_as }: Post['action']): boolean => can_reblog && (can_reblog_as === null || can_reblog_as.length > 0);
 
 /** The foot of a post: how many notes it has, and what this viewer can do with it. What is not possible is not there. */
-export function PostActions({ post, viewer }: PartProps): ReactNode {
+export function PostActions({ post, viewer, id }: PostActionsProps): ReactNode {
   const isPublic = post.state === 'published';
   return (
     <footer className="post-view__foot">
@@ -30,7 +34,7 @@ export function PostActions({ post, viewer }: PartProps): ReactNode {
         {isPublic && post.action.can_like && !post.action.is_mine && <Like post={post} viewer={viewer} />}
         {viewer.isSignedIn && post.action.can_edit && <a className="icon-button" data-action="edit" href={editPostPath(post.action.id)} aria-label="Edit"><IconEdit /></a>}
         {viewer.isSignedIn && post.action.is_mine && <button type="button" className="icon-button" data-action="delete" aria-label="Delete"><IconDelete /></button>}
-        {viewer.isSignedIn && isPublic && <More post={post} viewer={viewer} />}
+        {viewer.isSignedIn && isPublic && <More post={post} viewer={viewer} id={`${id}-more`} />}
       </div>
     </footer>
   );
@@ -50,8 +54,7 @@ function Like({ post, viewer }: PartProps): ReactNode {
   return <button type="button" className="icon-button post-view__like" data-action="like" aria-pressed={post.action.liked} aria-label="Like"><IconHeart /></button>;
 }
 
-function More({ post, viewer }: PartProps): ReactNode {
-  const id = `post-${post.action.id}-more`;
+function More({ post, viewer, id }: PostActionsProps): ReactNode {
   return (
     <>
       <button type="button" className="icon-button" popoverTarget={id} aria-label="More"><IconMore /></button>

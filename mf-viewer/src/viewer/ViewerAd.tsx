@@ -1,0 +1,8 @@
+import { viewerAd, viewerTexts } from '@tessera/shared-contracts/blogs/viewer-constants';
+import type { ReactNode } from 'react';
+import styles from './blog-drawer.module.css';
+
+/** The place of an ad between the posts of the blog viewer; what stands in it comes from elsewhere. */
+export function ViewerAd(): ReactNode {
+  return <aside className={styles['ad']} aria-label={viewerTexts.ad} data-viewer-ad="" style={{ inlineSize: viewerAd.width, blockSize: viewerAd.height }} />;
+}

@@ -1,0 +1,276 @@
+import { defaultTheme, type Blog } from '@tessera/shared-contracts/blogs/blog';
+import { blogPosts } from '@tessera/shared-contracts/blogs/endpoints';
+import { follow, unfollow } from '@tessera/shared-contracts/follows/endpoints';
+import { CallError } from '@tessera/shared-contracts/platform/platform';
+import { postDeleted, postFormClosed, postFormOpening } from '@tessera/shared-contracts/posts/events';
+import type { Post } from '@tessera/shared-contracts/posts/post';
+import { createFakePlatform, type FakePlatform } from '@tessera/shared-contracts/testing/fake-platform';
+import { signedIn } from '@tessera/shared-contracts/testing/samples';
+import { fireEvent, screen, waitFor, within } from '@testing-library/react';
+import { fakeIntersections } from '../testing/fake-intersections.ts';
+import { mountViewer, resetPage, samplePost, streamHtml, type MountedViewer } from '../testing/sample-page.tsx';
+
+beforeEach(() => {
+  // the drawer is a root of its own, flushed by the product itself
+  Object.assign(globalThis, { IS_REACT_ACT_ENVIRONMENT: false });
+});
+afterEach(async () => {
+  await resetPage();
+  jest.useRealTimers();
+  jest.restoreAllMocks();
+  document.documentElement.removeAttribute('style');
+});
+
+const bob = (changes: Partial<Blog> = {}): Blog => ({
+  name: 'bob', uuid: 'uuid-bob', title: 'Bob’s garden', description: 'Beans.', url: '/@bob', avatar_url: '/avatar/bob/128', global_theme_params: defaultTheme,
+  following: false, can_subscribe: false, is_subscribed: false, is_mine: false, asks: true, anonymous_asks: false, ...changes,
+});
+const postsFrom = (first: number, count: number): Post[] => Array.from({ length: count }, (_, index) => samplePost({ id: String(first - index) }));
+const answerOf = (posts: readonly Post[], more: object = {}) => ({ posts, tumblelog: bob(), peepr_ad: null, tracking_html: '', ...more });
+const on = { indash_blogs: true };
+const page = streamHtml([samplePost({ id: '900', tumblelog: 'bob' })]);
+
+async function mounted(flags: Record<string, boolean> = on, answer: unknown = answerOf(postsFrom(100, 3))): Promise<MountedViewer> {
+  const platform = createFakePlatform({ ...signedIn(), flags });
+  platform.answer(blogPosts, answer);
+  return mountViewer(page, platform);
+}
+function link(): HTMLElement {
+  const found = document.querySelector<HTMLElement>('#main .post-view__name');
+  if (!found) throw new Error('no link to a blog');
+  return found;
+}
+const drawer = () => screen.queryByRole('dialog', { name: 'Blog bob' });
+const main = () => document.querySelector('#main');
+const press = ({ hotkeysRegistered }: FakePlatform, keys: string) => [...hotkeysRegistered].find((hotkey) => hotkey.keys === keys)?.run(new KeyboardEvent('keydown'));
+const idsInside = () => [...(drawer()?.querySelectorAll<HTMLElement>('[data-post-id]') ?? [])].map((post) => post.dataset['postId']);
+
+async function opened(...options: Parameters<typeof mounted>): Promise<{ readonly platform: FakePlatform; readonly panel: HTMLElement } & MountedViewer> {
+  const viewer = await mounted(...options);
+  link().focus();
+  expect(fireEvent.click(link())).toBe(false);
+  return { ...viewer, panel: await screen.findByRole('dialog', { name: 'Blog bob' }) };
+}
+
+test('BOOT-08, DRAWER-01, DRAWER-14, LOG-06: a plain click on a link to a blog opens it in the page, with its head and posts', async () => {
+  const { platform, panel } = await opened(on, () => new Promise((resolve) => { setTimeout(() => resolve(answerOf(postsFrom(100, 3))), 150); }));
+  expect(within(panel).getByRole('status', { name: 'Loading the blog' })).toBeVisible();
+  expect(await within(panel).findByRole('heading', { name: 'Bob’s garden' })).toBeVisible();
+  expect(idsInside()).toEqual(['100', '99', '98']);
+  expect(platform.calls).toContainEqual({ path: '/svc/indash_blog/posts', method: 'GET', input: { query: { tumblelog_name_or_id: 'bob', post_id: '', limit: 10, offset: 0 } } });
+  expect(main()).toHaveAttribute('inert');
+  expect(panel).toHaveFocus();
+  // the address is the page's
+  expect(platform.addresses).toEqual([]);
+  // a link of the head is an ordinary one
+  expect(fireEvent.click(within(panel).getByRole('link', { name: 'Bob’s garden' }))).toBe(true);
+});
+
+test('BOOT-08: with the flag off a link to a blog is left alone', async () => {
+  const { platform } = await mounted({ indash_blogs: false });
+  expect(fireEvent.click(link())).toBe(true);
+  expect(drawer()).toBeNull();
+  expect(platform.calls).toEqual([]);
+});
+
+test.each([{ ctrlKey: true }, { metaKey: true }, { shiftKey: true }, { altKey: true }, { button: 1 }])('DRAWER-03: a click with %j follows the link', async (modifier) => {
+  await mounted();
+  expect(fireEvent.click(link(), modifier)).toBe(true);
+  expect(drawer()).toBeNull();
+});
+
+test('the blog of the page itself, its posts and editors keep their links', async () => {
+  const { platform } = await mounted();
+  main()?.insertAdjacentHTML('beforeend', '<a href="/@bob/post/1">a post</a><a href="/@bob" data-no-swap>plain</a><p contenteditable><a href="/@bob">written</a></p>');
+  for (const name of ['a post', 'plain', 'written']) expect(fireEvent.click(screen.getByText(name))).toBe(true);
+  platform.setPage({ name: 'blog', blog: 'bob' });
+  expect(fireEvent.click(link())).toBe(true);
+  expect(drawer()).toBeNull();
+});
+
+test('DRAWER-04, DRAWER-36: an element can carry blog and post; one post is asked for alone', async () => {
+  const { platform } = await mounted(on, answerOf(postsFrom(7, 1)));
+  main()?.insertAdjacentHTML('beforeend', `<button data-blog-viewer='{"name":"bob","post_id":"7"}'>Look</button><button data-blog-viewer="{oops">Broken</button>`);
+  expect(fireEvent.click(screen.getByText('Broken'))).toBe(true);
+  expect(fireEvent.click(screen.getByText('Look'))).toBe(false);
+  await waitFor(() => expect(idsInside()).toEqual(['7']));
+  expect(platform.calls.map(({ input }) => input)).toEqual([{ query: { tumblelog_name_or_id: 'bob', post_id: '7', limit: 1, offset: 0 } }]);
+  expect(drawer()).toHaveTextContent('That is all of bob.');
+});
+
+test('DRAWER-36, DRAWER-37: pages of ten come as the end comes near, until one is short', async () => {
+  const intersections = fakeIntersections();
+  const pages = new Map([[0, postsFrom(100, 10)], [10, [...postsFrom(91, 1), ...postsFrom(90, 9)]], [20, postsFrom(81, 2)]]);
+  const { platform, panel } = await opened(on, ({ query }: { query: { offset: number } }) => answerOf(pages.get(query.offset) ?? []));
+  const comeNear = async (count: number) => {
+    const end = [...intersections.watched].find((element) => panel.contains(element));
+    if (end) intersections.comeIntoView(end);
+    await waitFor(() => expect(idsInside()).toHaveLength(count));
+  };
+  await waitFor(() => expect(idsInside()).toHaveLength(10));
+  // pages that overlap show nothing twice
+  await comeNear(19);
+  await waitFor(() => expect([...intersections.watched].some((element) => panel.contains(element))).toBe(true));
+  await comeNear(21);
+  expect([...intersections.watched].filter((element) => panel.contains(element))).toEqual([]);
+  expect(platform.calls.map(({ input }) => input)).toMatchObject([0, 10, 20].map((offset) => ({ query: { offset } })));
+});
+
+test('LOG-06, DRAWER-48: a failure is logged as ajax-error with offset and path, and can be tried again', async () => {
+  let answer: unknown = new CallError(500, []);
+  const { platform, panel } = await opened(on, () => answer);
+  const retry = await within(panel).findByRole('button', { name: 'Try again' });
+  expect(platform.logged).toEqual([{ name: 'ajax-error', data: { offset: 0, path: '/svc/indash_blog/posts' } }]);
+  expect(within(panel).getByRole('link', { name: 'To the blog' })).toHaveAttribute('href', '/@bob');
+  answer = answerOf(postsFrom(5, 1));
+  fireEvent.click(retry);
+  await waitFor(() => expect(idsInside()).toEqual(['5']));
+  expect(within(panel).queryByRole('button', { name: 'Try again' })).toBeNull();
+});
+
+test.each([
+  ['Escape', () => fireEvent.keyDown(document.activeElement ?? document.body, { key: 'Escape' })],
+  ['a click on the glass', () => fireEvent.click(screen.getByRole('button', { name: 'Close the blog' }))],
+])('DRAWER-29, DRAWER-32: %s gives page and focus back at once and removes the drawer after 500 ms', async (_, close) => {
+  const { slot, platform } = await opened();
+  await waitFor(() => expect(idsInside()).toHaveLength(3));
+  jest.useFakeTimers();
+  close();
+  expect(main()).not.toHaveAttribute('inert');
+  expect(document.documentElement.style.overflow).toBe('');
+  expect(link()).toHaveFocus();
+  const layer = slot.querySelector('[data-blog-drawer]');
+  jest.advanceTimersByTime(499);
+  expect(layer?.isConnected).toBe(true);
+  jest.advanceTimersByTime(1);
+  expect(layer?.isConnected).toBe(false);
+  // and the keys are the page's again
+  jest.spyOn(HTMLElement.prototype, 'getBoundingClientRect').mockReturnValue(new DOMRect(0, 80, 600, 500));
+  press(platform, 'l');
+  expect(document.querySelector('#main [data-action="like"]')).toHaveAttribute('aria-pressed', 'true');
+});
+
+test('with reduced motion it is gone at once', async () => {
+  const { panel } = await opened();
+  jest.spyOn(window, 'matchMedia').mockReturnValue({ ...window.matchMedia(''), matches: true });
+  fireEvent.keyDown(panel, { key: 'Escape' });
+  await waitFor(() => expect(panel.isConnected).toBe(false), { timeout: 300 });
+});
+
+test('Escape in a field, and with a dialog above, is theirs', async () => {
+  const { panel } = await opened();
+  panel.insertAdjacentHTML('beforeend', '<textarea></textarea>');
+  fireEvent.keyDown(within(panel).getByRole('textbox'), { key: 'Escape' });
+  document.body.insertAdjacentHTML('beforeend', '<dialog open>Sure?</dialog>');
+  fireEvent.keyDown(panel, { key: 'Escape' });
+  expect(main()).toHaveAttribute('inert');
+});
+
+test('DRAWER-26: a post form suspends the drawer, and brings it back when it closes', async () => {
+  const { platform, panel } = await opened();
+  platform.bus.emit(postFormOpening, { mode: 'reblog', type: 'text' });
+  expect(panel).not.toBeVisible();
+  expect(main()).not.toHaveAttribute('inert');
+  expect(fireEvent.click(link())).toBe(true);
+  platform.bus.emit(postFormClosed, { saved: true });
+  expect(panel).toBeVisible();
+  expect(main()).toHaveAttribute('inert');
+});
+
+test('DRAWER-17, DRAWER-18, DRAWER-19, DRAWER-20: j, k, l, r and s act on the posts of the drawer', async () => {
+  const { platform, panel } = await opened();
+  await waitFor(() => expect(idsInside()).toHaveLength(3));
+  jest.spyOn(HTMLElement.prototype, 'getBoundingClientRect').mockImplementation(function place(this: HTMLElement) {
+    const index = idsInside().indexOf(this.dataset['postId']);
+    return index < 0 ? new DOMRect(0, 0, 600, 700) : new DOMRect(0, 100 + index * 500 - panel.scrollTop, 600, 500);
+  });
+  const inside = (id: string) => panel.querySelector<HTMLElement>(`[data-post-id="${id}"]`);
+  press(platform, 'j');
+  press(platform, 'j');
+  expect(inside('99')).toHaveFocus();
+  expect(panel.scrollTop).toBe(540);
+  press(platform, 'l');
+  expect(inside('99')?.querySelector('[data-action="like"]')).toHaveAttribute('aria-pressed', 'true');
+  press(platform, 'r');
+  expect(platform.emitted).toContainEqual({ name: 'postForms:open', payload: { mode: 'reblog', reblog_id: '99', reblog_key: 'key101' } });
+  const shared = jest.fn();
+  inside('99')?.querySelector('[data-action="share"]')?.addEventListener('click', shared);
+  press(platform, 's');
+  expect(shared).toHaveBeenCalled();
+  press(platform, 'k');
+  expect(inside('100')).toHaveFocus();
+  press(platform, '.');
+  expect(panel.scrollTop).toBe(0);
+});
+
+test('DRAWER-42, DRAWER-43: a follow in the head is in step with the page and says where it comes from', async () => {
+  const { platform, panel } = await opened();
+  const button = await waitFor(() => {
+    const found = panel.querySelector<HTMLElement>('[data-blog-head] [data-action="follow"]');
+    if (!found) throw new Error('no follow button yet');
+    return found;
+  });
+  fireEvent.click(button);
+  expect(button).toHaveTextContent('Unfollow');
+  expect(document.querySelector('#main [data-action="follow"]')).toHaveTextContent('Unfollow');
+  await waitFor(() => expect(platform.calls).toContainEqual(expect.objectContaining({ path: follow.path, input: { body: expect.objectContaining({ tumblelog: 'bob', source: 'peepr header follow' }) } })));
+  fireEvent.click(button);
+  await waitFor(() => expect(platform.calls).toContainEqual(expect.objectContaining({ path: unfollow.path, input: { body: expect.objectContaining({ source: 'peepr header unfollow' }) } })));
+});
+
+test('DRAWER-22, DRAWER-33: Enter on a reblog goes on to the blog it came from, after 400 ms', async () => {
+  const parent = { name: 'cleo', uuid: '', title: 'Cleo', url: '/@cleo', avatar_url: '', following: false, is_mine: false };
+  const { platform, panel } = await opened(on, answerOf([samplePost({ id: '3', 'tumblelog-parent-data': parent })]));
+  await waitFor(() => expect(idsInside()).toEqual(['3']));
+  jest.spyOn(HTMLElement.prototype, 'getBoundingClientRect').mockReturnValue(new DOMRect(0, 80, 600, 500));
+  panel.querySelector<HTMLElement>('[data-post-id="3"]')?.setAttribute('tabindex', '-1');
+  panel.querySelector<HTMLElement>('[data-post-id="3"]')?.focus();
+  jest.useFakeTimers();
+  press(platform, 'Enter');
+  await jest.advanceTimersByTimeAsync(399);
+  expect(screen.queryByRole('dialog', { name: 'Blog cleo' })).toBeNull();
+  await jest.advanceTimersByTimeAsync(50);
+  expect(screen.getByRole('dialog', { name: 'Blog cleo' })).toBeVisible();
+});
+
+test('a deleted post leaves the drawer; another page takes the drawer away', async () => {
+  const { platform, slot } = await opened();
+  await waitFor(() => expect(idsInside()).toHaveLength(3));
+  platform.bus.emit(postDeleted, { post_id: '99' });
+  await waitFor(() => expect(idsInside()).toEqual(['100', '98']));
+  platform.setPage({ name: 'explore' });
+  expect(slot.querySelector('[data-blog-drawer]')).toBeNull();
+  expect(main()).not.toHaveAttribute('inert');
+});
+
+test('unmount takes an open drawer along', async () => {
+  const { slot, unmount, platform } = await opened();
+  await waitFor(() => expect(idsInside()).toHaveLength(3));
+  await unmount();
+  expect(slot.childElementCount).toBe(0);
+  expect(platform.hotkeysRegistered.size).toBe(0);
+  expect(document.documentElement.style.overflow).toBe('');
+  expect(main()).not.toHaveAttribute('inert');
+});
+
+describe('ads', () => {
+  const ads = () => [...(drawer()?.querySelectorAll<HTMLElement>('[data-viewer-ad]') ?? [])];
+  const ten = answerOf(postsFrom(100, 10), { peepr_ad: { id: 'x' } });
+
+  test('BOOT-11, ADS-02, ADS-03, ADS-05: with the flag on an answer’s ad gets its place after the second post', async () => {
+    await opened({ ...on, lrec_on_blog_pages_peepr: true }, ten);
+    await waitFor(() => expect(idsInside()).toHaveLength(10));
+    expect(ads()).toHaveLength(1);
+    expect(ads()[0]?.previousElementSibling).toHaveAttribute('data-post-id', '99');
+    expect(ads()[0]).toHaveStyle({ inlineSize: '300px', blockSize: '250px' });
+  });
+
+  test.each([
+    ['the flag is off', on, ten],
+    ['the answer has none', { ...on, lrec_on_blog_pages_peepr: true }, answerOf(postsFrom(100, 10))],
+  ])('BOOT-11: there is no ad when %s', async (_, flags, answer) => {
+    await opened(flags, answer);
+    await waitFor(() => expect(idsInside()).toHaveLength(10));
+    expect(ads()).toEqual([]);
+  });
+});

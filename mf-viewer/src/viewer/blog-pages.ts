@@ -1,0 +1,92 @@
+import type { Blog } from '@tessera/shared-contracts/blogs/blog';
+import { blogPosts } from '@tessera/shared-contracts/blogs/endpoints';
+import { viewerSinglePageSize, type ViewerTarget } from '@tessera/shared-contracts/blogs/viewer-constants';
+import { CallError, type Platform } from '@tessera/shared-contracts/platform/platform';
+import { viewerPageSize } from '@tessera/shared-contracts/posts/post-limits';
+import type { Post } from '@tessera/shared-contracts/posts/post';
+
+/** What of a blog has arrived. `complete` is the end: there is nothing older. */
+export interface BlogPages {
+  readonly status: 'loading' | 'ready' | 'failed' | 'complete';
+  /** As of the first page; what happens to it later is shown by the page's events. */
+  readonly blog: Blog | undefined;
+  readonly posts: readonly Post[];
+  /** Whether the server gave an ad along. */
+  readonly hasAd: boolean;
+}
+
+/** A blog that is fetched page by page. */
+export interface BlogReader {
+  readonly pages: BlogPages;
+  /** Returns the way to stop being told of changes. */
+  subscribe(changed: () => void): () => void;
+  /** Fetches the next page, unless one is on its way or everything is there. Tries again after a failure. */
+  loadMore(): Promise<void>;
+  /** A post that was deleted. */
+  remove(postId: string): void;
+  /** Fetches a post anew after it was edited. */
+  refresh(postId: string): Promise<void>;
+  stop(): void;
+}
+
+/** Reads a blog for the viewer in pages of ten, or the one post that is named. A failure is logged as `ajax-error` with offset and path. */
+export function createBlogReader(platform: Platform, { name, post_id }: ViewerTarget): BlogReader {
+  const limit = post_id === '' ? viewerPageSize : viewerSinglePageSize;
+  const listeners = new Set<() => void>();
+  const abort = new AbortController();
+  let pages: BlogPages = { status: 'ready', blog: undefined, posts: [], hasAd: false };
+  // what the server counts, which is not what is shown when two pages overlapped
+  let offset = 0;
+
+  function change(changes: Partial<BlogPages>): void {
+    pages = { ...pages, ...changes };
+    for (const changed of listeners) changed();
+  }
+  const ask = (query: { post_id: string; limit: number; offset: number }) => platform.call(blogPosts, { query: { tumblelog_name_or_id: name, ...query } }, { signal: abort.signal });
+
+  return {
+    get pages() { return pages; },
+    subscribe(changed) {
+      listeners.add(changed);
+      return () => { listeners.delete(changed); };
+    },
+    async loadMore() {
+      if (pages.status === 'loading' || pages.status === 'complete') return;
+      change({ status: 'loading' });
+      try {
+        const { posts, tumblelog, peepr_ad } = await ask({ post_id, limit, offset });
+        if (abort.signal.aborted) return;
+        offset += posts.length;
+        const known = new Set(pages.posts.map(({ action }) => action.id));
+        change({
+          status: posts.length < limit || post_id !== '' ? 'complete' : 'ready',
+          blog: pages.blog ?? tumblelog, posts: [...pages.posts, ...posts.filter(({ action }) => !known.has(action.id))],
+          hasAd: pages.hasAd || (peepr_ad !== null && peepr_ad !== undefined),
+        });
+      } catch (error) {
+        if (abort.signal.aborted) return;
+        platform.log.event('ajax-error', { offset, path: blogPosts.path });
+        if (!(error instanceof CallError)) platform.log.error(error, { action: 'blog viewer', blog: name });
+        change({ status: 'failed' });
+      }
+    },
+    remove(postId) {
+      if (!pages.posts.some(({ action }) => action.id === postId)) return;
+      offset = Math.max(0, offset - 1);
+      change({ posts: pages.posts.filter(({ action }) => action.id !== postId) });
+    },
+    async refresh(postId) {
+      if (!pages.posts.some(({ action }) => action.id === postId)) return;
+      try {
+        const [fresh] = (await ask({ post_id: postId, limit: viewerSinglePageSize, offset: 0 })).posts;
+        if (fresh && !abort.signal.aborted) change({ posts: pages.posts.map((post) => (post.action.id === postId ? fresh : post)) });
+      } catch (error) {
+        if (!abort.signal.aborted) platform.log.error(error, { action: 'refresh a post', post: postId });
+      }
+    },
+    stop() {
+      listeners.clear();
+      abort.abort();
+    },
+  };
+}

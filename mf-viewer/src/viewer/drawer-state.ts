@@ -1,0 +1,28 @@
+import type { ViewerTarget } from '@tessera/shared-contracts/blogs/viewer-constants';
+
+/**
+ * Modes of the blog viewer. While a post form is open it is suspended: a drawer that was open waits behind the form and
+ * comes back afterwards, and none opens.
+ */
+export type DrawerState =
+  | { readonly kind: 'closed' }
+  | { readonly kind: 'open'; readonly target: ViewerTarget }
+  | { readonly kind: 'suspended'; readonly waiting: ViewerTarget | undefined };
+
+export type DrawerEvent =
+  | { readonly kind: 'open'; readonly target: ViewerTarget }
+  | { readonly kind: 'close' | 'suspend' | 'resume' };
+
+export const closedDrawer: DrawerState = { kind: 'closed' };
+
+/** The state after an event. It opens only when it is closed; what has no meaning in a state changes nothing. */
+export function reduceDrawer(state: DrawerState, event: DrawerEvent): DrawerState {
+  switch (event.kind) {
+    case 'open': return state.kind === 'closed' ? { kind: 'open', target: event.target } : state;
+    case 'close': return state.kind === 'suspended' ? { kind: 'suspended', waiting: undefined } : closedDrawer;
+    case 'suspend': return state.kind === 'suspended' ? state : { kind: 'suspended', waiting: state.kind === 'open' ? state.target : undefined };
+    case 'resume':
+      if (state.kind !== 'suspended') return state;
+      return state.waiting === undefined ? closedDrawer : { kind: 'open', target: state.waiting };
+  }
+}

@@ -1,0 +1,18 @@
+/** What lies behind the drawer: everything but the slots of remotes, which may show dialogs and forms above it. */
+const behind = '#main, #slot-header, .page__skip, .page__footer';
+
+/** Keeps the page behind the drawer still and out of reach. Returns the way to give it back. */
+export function holdPage(): () => void {
+  const parts = [...document.querySelectorAll(behind)].filter((part) => !part.hasAttribute('inert'));
+  for (const part of parts) part.setAttribute('inert', '');
+  const { style } = document.documentElement;
+  const { overflow, scrollbarGutter } = style;
+  // a scroll bar that goes would move the page
+  if (window.innerWidth > document.documentElement.clientWidth) style.scrollbarGutter = 'stable';
+  style.overflow = 'hidden';
+  return function givePageBack() {
+    for (const part of parts) part.removeAttribute('inert');
+    style.overflow = overflow;
+    style.scrollbarGutter = scrollbarGutter;
+  };
+}
