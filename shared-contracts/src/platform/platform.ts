@@ -5,6 +5,7 @@ import type { WindowChannel } from '../contract/channel.ts';
 import type { Bootstrap, PageInfo } from './bootstrap.ts';
 import type { FeatureName, FeatureOf } from './features.ts';
 import type { Flags } from './flags.ts';
+import type { Tour } from './tour.ts';
 
 export interface ConfirmOptions {
   readonly message: string;
@@ -112,6 +113,7 @@ export interface Platform {
   readonly log: Log;
   readonly channel: WindowChannel;
   readonly features: Features;
+  readonly tour: Tour;
 }
 
 /** Props of a remote's root. */

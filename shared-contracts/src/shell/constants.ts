@@ -8,3 +8,5 @@ export const toastDuration = 5000;
 export const logFlushInterval = 15_000;
 /** Base route when a page names none. */
 export const defaultBaseRoute = '/dashboard';
+/** Least distance of a guide from the top of the window, in px. */
+export const tourTopMargin = 80;

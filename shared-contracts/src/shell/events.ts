@@ -9,3 +9,5 @@ export const headerUnstick = defineEvent('header:unstick', 1, v.boolean());
 export const messagingOpen = defineEvent('messaging:open', 1, v.object({ blog: v.optional(v.string(), '') }));
 /** Asks sharing to open beside a post. */
 export const shareOpen = defineEvent('share:open', 1, v.object({ post_id: v.string(), blog: v.string(), post_url: v.string() }));
+/** The button of a guide was pressed; carries the guide's name. */
+export const tourDismiss = defineEvent('tour:dismiss', 1, v.object({ name: v.string() }));

@@ -7,6 +7,7 @@ import { bootstrap, type Bootstrap, type PageInfo } from '../platform/bootstrap.
 import { createFlags } from '../platform/flags.ts';
 import { CallError, type ConfirmOptions, type Hotkey, type Platform, type Toast } from '../platform/platform.ts';
 import { contractVersion } from '../platform/registry.ts';
+import type { TourConfig } from '../platform/tour.ts';
 import * as v from 'valibot';
 
 /** One call a remote made. */
@@ -22,6 +23,8 @@ export interface FakePlatform extends Platform {
   readonly alerts: string[];
   readonly confirms: ConfirmOptions[];
   readonly toastsShown: Toast[];
+  /** The guides shown and not hidden again. */
+  readonly toursShown: Set<TourConfig>;
   readonly hotkeysRegistered: Set<Hotkey>;
   readonly logged: { readonly name: string; readonly data: unknown }[];
   readonly errors: unknown[];
@@ -85,7 +88,13 @@ export function createFakePlatform(payload: v.InferInput<typeof bootstrap> = {},
     },
     channel: createWindowChannel({ port: { send: () => {}, listen: () => () => {} }, allowedOrigins: [] }),
     features: { load: async () => undefined },
-    calls: [], alerts: [], confirms: [], toastsShown: [], hotkeysRegistered: new Set(), logged: [], errors: [], addresses: [], emitted: [],
+    tour: {
+      show(config) {
+        fake.toursShown.add(config);
+        return () => { fake.toursShown.delete(config); };
+      },
+    },
+    calls: [], alerts: [], confirms: [], toastsShown: [], toursShown: new Set(), hotkeysRegistered: new Set(), logged: [], errors: [], addresses: [], emitted: [],
     answer: (endpoint, answer) => { answers.set(`${endpoint.method} ${endpoint.path}`, answer); },
     confirmWith: (answer) => { confirmAnswer = answer; },
     setPage: (page) => { page$.next({ ...page$.value, ...page }); },

@@ -20,6 +20,8 @@ import { createRouter } from './router/create-router.ts';
 import { suggestLogin } from './session/suggest-login.ts';
 import { watchSession } from './session/watch-session.ts';
 import { createToasts } from './toasts/create-toasts.ts';
+import { createTour } from './tour/create-tour.ts';
+import { introduceAppearance } from './tour/introduce-appearance.ts';
 
 /** The platform as the shell holds it. */
 export interface ShellPlatform extends Platform {
@@ -50,6 +52,9 @@ export function createPlatform(bootstrap: Bootstrap, { features }: { readonly fe
   });
   const channel = createWindowChannel({ port: createPagePort(), allowedOrigins: allowedOrigins(window.location.origin, config.embed_hosts) });
   const endWatching = watchSession({ channel, toasts, userName: user?.name ?? '', reload: () => window.location.reload() });
+  const call = createCall({ formKey: bootstrap.form_key, isChecked: config.environment !== 'production', onLoggedOut: suggestLogin(toasts, user !== undefined) });
+  const tour = createTour({ bus, log, router });
+  const endIntroducing = introduceAppearance({ bus, call, log, router, tour, userName: user?.name ?? '', ownBlogs: channels.map(({ name }) => name) });
   // Ahead of the first call, but after everything that a page needs to be seen. A failure is left to that call.
   const endWaiting = whenIdle(() => { loadKy().catch(() => {}); });
 
@@ -58,7 +63,7 @@ export function createPlatform(bootstrap: Bootstrap, { features }: { readonly fe
     bootstrap,
     flags: createFlags(bootstrap.flags, user !== undefined),
     bus,
-    call: createCall({ formKey: bootstrap.form_key, isChecked: config.environment !== 'production', onLoggedOut: suggestLogin(toasts, user !== undefined) }),
+    call,
     dialogs: createDialogs(() => toasts.cover()),
     toasts,
     hotkeys,
@@ -66,7 +71,10 @@ export function createPlatform(bootstrap: Bootstrap, { features }: { readonly fe
     log,
     channel,
     features,
+    tour,
     stop() {
+      endIntroducing();
+      tour.stop();
       endWaiting();
       endWatching();
       forgetting.unsubscribe();

@@ -1,0 +1,50 @@
+import type { Page } from '@playwright/test';
+import { expect, ready, test, type Person } from '../support/test.ts';
+
+const guideOf = (page: Page) => page.getByRole('region', { name: 'This is how your blog looks' });
+
+async function openOwnBlog(person: Person): Promise<Page> {
+  const page = await person.open(`/@${person.blog}`);
+  await ready(page);
+  await page.setViewportSize({ width: 1440, height: 900 });
+  return page;
+}
+
+test('ROUTE-13, TOUR-02: beside one’s own blog stands how it looks, and the way to change that', async ({ person }) => {
+  const ada = await person();
+  const page = await openOwnBlog(ada);
+  const guide = guideOf(page);
+  await expect(guide).toContainText(ada.blog);
+  await expect(guide.locator('img[src*="/avatar/"]')).toBeVisible();
+  await guide.getByRole('link', { name: 'Change its look' }).click();
+  await expect(page).toHaveURL(`/settings/blog/${ada.blog}`);
+  await expect(guide).toHaveCount(0);
+});
+
+test('TOUR-06, TOUR-10: the guide keeps clear of the header and of the column, and once dismissed it stays away', async ({ person }) => {
+  const ada = await person();
+  const page = await openOwnBlog(ada);
+  const guide = guideOf(page);
+  await expect(guide).toBeVisible();
+  const [box, head] = [await guide.boundingBox(), await page.locator('[data-blog-head]').boundingBox()];
+  expect(box?.y).toBeGreaterThanOrEqual(80);
+  expect(box?.x).toBeGreaterThanOrEqual((head?.x ?? 0) + (head?.width ?? 0));
+  await guide.getByRole('button', { name: 'Got it' }).click();
+  await expect(guide).toHaveCount(0);
+
+  const asked: string[] = [];
+  page.on('request', (request) => asked.push(new URL(request.url()).pathname));
+  await page.reload({ waitUntil: 'networkidle' });
+  await ready(page);
+  await expect(guide).toHaveCount(0);
+  expect(asked.filter((path) => path.startsWith('/svc/indash_blog'))).toEqual([]);
+});
+
+test('TOUR-05: other people’s blogs have no guide', async ({ person }) => {
+  const [ada, bob] = [await person(), await person()];
+  const page = await bob.open(`/@${ada.blog}`, 'load');
+  await ready(page);
+  await page.waitForLoadState('networkidle');
+  await expect(page.getByRole('heading', { level: 1, name: ada.blog })).toBeVisible();
+  await expect(guideOf(page)).toHaveCount(0);
+});

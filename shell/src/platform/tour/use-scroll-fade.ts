@@ -1,0 +1,25 @@
+import { useEffect, useState } from 'react';
+
+/** Pixels of scrolling, up or down, after which nothing is left. */
+export const fadeDistance = 240;
+
+/**
+ * Opacity of something that fades as the page scrolls away from where it was when this mounted; 1 while it is off.
+ *
+ * @param onGone called when nothing is left of it
+ */
+export function useScrollFade(isOn: boolean, onGone: () => void): number {
+  const [opacity, setOpacity] = useState(1);
+  useEffect(() => {
+    if (!isOn) return undefined;
+    const start = window.scrollY;
+    function fade(): void {
+      const left = 1 - Math.abs(window.scrollY - start) / fadeDistance;
+      if (left > 0) setOpacity(left);
+      else onGone();
+    }
+    window.addEventListener('scroll', fade, { passive: true });
+    return () => window.removeEventListener('scroll', fade);
+  }, [isOn, onGone]);
+  return opacity;
+}
