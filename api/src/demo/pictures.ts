@@ -81,4 +81,4 @@ export function drawScene(random: Random, scene: Scene, width: number, height: n
 
 /** A picture as a JPEG file. */
 export const paintScene = (random: Random, scene: Scene, width: number, height: number, palette: Palette): Promise<Buffer> =>
-  sharp(Buffer.from(drawScene(random, scene, width, height, palette))).jpeg({ quality: 82, mozjpeg: true }).toBuffer();
+  sharp(Buffer.from(drawScene(random, scene, width, height, palette))).jpeg({ quality: 82 }).toBuffer();

@@ -1,0 +1,30 @@
+import { creatablePostTypes } from '@tessera/shared-contracts/posts/post-types';
+import { createTestApp, type TestApp } from '../test-app.ts';
+import { people } from './people.ts';
+import { demoPosts } from './plan.ts';
+import { seedDemo } from './seed.ts';
+
+let app: TestApp;
+beforeAll(async () => { app = await createTestApp(); });
+afterAll(() => app.close());
+
+test('a new database gets twelve blogs and 300 posts of all seven types with reblogs, likes and follows, once', async () => {
+  expect(await seedDemo(app.deps)).toBe(true);
+  expect(people).toHaveLength(12);
+  const blogs = await app.db.selectFrom('blogs').select(['name', 'theme']).execute();
+  expect(blogs.map(({ name }) => name).sort()).toEqual(people.map(({ name }) => name).sort());
+  expect(blogs.every(({ theme }) => theme.header_image.startsWith('/media/'))).toBe(true);
+  const posts = await app.db.selectFrom('posts').select(['type', 'parent_id', 'state']).where('state', '=', 'published').execute();
+  expect(posts).toHaveLength(demoPosts.total);
+  expect(new Set(posts.map(({ type }) => type))).toEqual(new Set(creatablePostTypes));
+  expect(posts.filter(({ parent_id }) => parent_id !== null).length).toBeGreaterThan(50);
+  for (const table of ['likes', 'follows', 'post_tags'] as const) expect((await app.db.selectFrom(table).selectAll().limit(1).execute()).length).toBe(1);
+  expect(await seedDemo(app.deps)).toBe(false);
+}, 120_000);
+
+test('people’s own accounts are never mixed with demo content', async () => {
+  const other = await createTestApp();
+  await other.register();
+  expect(await seedDemo(other.deps)).toBe(false);
+  await other.close();
+});
