@@ -64,7 +64,10 @@ function watchSlots(ids: readonly string[]): void {
 }
 
 async function settled(page: Page): Promise<void> {
-  await page.waitForFunction(() => window.benchMarks.header > 0 && window.benchMarks.all > 0, undefined, { timeout: patience, polling: 50 });
+  await page.waitForFunction(() => window.benchMarks.header > 0 && window.benchMarks.all > 0, undefined, { timeout: patience, polling: 50 }).catch(async function explain() {
+    const states = await page.locator('[id^="slot-"]').evaluateAll((found) => found.map((slot) => `${slot.id} ${slot.getAttribute('data-remote-state') ?? 'waiting'}`));
+    throw new Error(`${page.url()} did not get ready: ${states.join(', ')}`);
+  });
   await page.waitForLoadState('load');
 }
 

@@ -1,13 +1,16 @@
 import { readFileSync } from 'node:fs';
 import { setTimeout as sleep } from 'node:timers/promises';
 
-/** Share of the processors that must be idle for a quarter of a second, first and after waiting long. */
-const quiet = 0.9;
-const bearable = 0.45;
-const longestWaits = { quiet: 12, any: 40 } as const;
+/** Share of the processors that must be idle for a moment. */
+const quiet = 0.85;
+/** Milliseconds: of a moment, of the longest wait for a quiet one, and of all waiting of a measurement together. */
+const moment = 200;
+const longestWait = 3000;
+const longestWaiting = 60_000;
 
 let waits = 0;
 let quietStarts = 0;
+let waited = 0;
 
 function processorTimes(): { readonly idle: number; readonly all: number } | undefined {
   try {
@@ -18,20 +21,22 @@ function processorTimes(): { readonly idle: number; readonly all: number } | und
   }
 }
 
-/** Waits, at most ten seconds, for a moment in which the machine does nothing else. Counts how often it found one. */
+/** Waits for a moment in which the machine does nothing else, as long as that is bearable, and counts how often it found one. */
 export async function quietMachine(): Promise<void> {
   waits += 1;
-  for (let tries = 0; tries < longestWaits.any; tries += 1) {
+  for (let mine = 0; mine < longestWait; mine += moment) {
     const before = processorTimes();
-    if (!before) return;
-    await sleep(250);
+    await sleep(moment);
     const after = processorTimes();
-    if (!after) return;
-    const idle = (after.idle - before.idle) / (after.all - before.all);
-    if (idle > quiet) quietStarts += 1;
-    if (idle > (tries < longestWaits.quiet ? quiet : bearable)) return;
+    if (!before || !after) return;
+    waited += moment;
+    if ((after.idle - before.idle) / (after.all - before.all) > quiet) {
+      quietStarts += 1;
+      return;
+    }
+    if (waited > longestWaiting) return;
   }
 }
 
 /** Says how disturbed the measurements were. */
-export const disturbance = (): string => `${quietStarts} of ${waits} measurements began on an idle machine`;
+export const disturbance = (): string => `${quietStarts} of ${waits} times the machine was idle before a measurement began`;

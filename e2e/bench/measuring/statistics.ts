@@ -25,9 +25,10 @@ export const ratios = (these: readonly number[], those: readonly number[]): numb
 export const written = ({ median, min, max }: Spread, digits = 0): string => `${median.toFixed(digits)} (${min.toFixed(digits)}–${max.toFixed(digits)})`;
 
 /** Runs each piece of work once a round, in an order that turns, so that none is always first. Gives what each answered, by round. */
-export async function interleave<K extends string, T>(rounds: number, work: Readonly<Record<K, () => Promise<T>>>, names: readonly K[]): Promise<Record<string, T[]>> {
+export async function interleave<K extends string, T>(rounds: number, work: Readonly<Record<K, () => Promise<T>>>, names: readonly K[], beforeRound = async (): Promise<void> => {}): Promise<Record<string, T[]>> {
   const answers: Record<string, T[]> = Object.fromEntries(names.map((name) => [name, []]));
   for (let round = 0; round < rounds; round += 1) {
+    await beforeRound();
     for (let at = 0; at < names.length; at += 1) {
       const name = names[(at + round) % names.length];
       if (name !== undefined) answers[name]?.push(await work[name]());

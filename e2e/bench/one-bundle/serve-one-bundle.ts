@@ -22,7 +22,10 @@ const release = v.object({
  */
 export async function serveOneBundle(product: Product): Promise<Product> {
   const dir = await buildOneBundle();
-  const built = v.parse(release, JSON.parse(readFileSync(path.join(dir, 'release.json'), 'utf8')));
+  const found = v.parse(release, JSON.parse(readFileSync(path.join(dir, 'release.json'), 'utf8')));
+  // Behind the one script is only what pages load on intent, here as in the remotes: no hint for it, and no link.
+  const { js, css } = found.entry;
+  const built = { ...found, entry: { js, css: css.filter((file) => file.startsWith('main.')), preload: [] } };
   await cp(dir, path.join(product.dataDir, 'releases/shell', built.version), { recursive: true });
   const { connection, url } = await databaseOf(product);
   const db = connect(connection);
