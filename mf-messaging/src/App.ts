@@ -3,13 +3,13 @@ import type { RemoteProps } from '@tessera/shared-contracts/platform/platform';
 import { messagingOpen } from '@tessera/shared-contracts/shell/events';
 import { Subscription } from 'rxjs';
 import { messagingChannels } from './channels/messaging-channels.ts';
-import type { ShownInbox } from './inbox/show-inbox.tsx';
+import type { ShownPanel } from './panel/show-panel.tsx';
 
 let lifetime = Subscription.EMPTY;
 
 export const bootstrap = async (): Promise<void> => {};
 
-/** Opens the inbox when it is asked for. For a visitor, and for somebody who may not message, it does nothing at all. */
+/** Opens the inbox, or a conversation, when it is asked for. For a visitor, and for somebody who may not message, it does nothing at all. */
 export async function mount({ platform, domElement }: RemoteProps): Promise<void> {
   lifetime.unsubscribe();
   const mounted = new Subscription();
@@ -17,20 +17,22 @@ export async function mount({ platform, domElement }: RemoteProps): Promise<void
   const channels = messagingChannels(platform.bootstrap);
   if (channels.length === 0) return;
 
-  let inbox: ShownInbox | undefined;
+  let panel: ShownPanel | undefined;
   let wanted: string | undefined;
 
   async function open(recipient: string): Promise<void> {
+    // nobody talks to a blog of their own
+    if (platform.bootstrap.channels.some(({ name }) => name === recipient)) return;
     const isLoading = wanted !== undefined;
     wanted = recipient;
-    if (inbox) return inbox.turnTo(recipient);
+    if (panel) return panel.turnTo(recipient);
     if (isLoading) return;
     try {
-      const { showInbox } = await import('./inbox/show-inbox.tsx');
+      const { showPanel } = await import('./panel/show-panel.tsx');
       if (mounted.closed) return;
-      inbox = showInbox(domElement, channels, wanted, () => { inbox = undefined; });
+      panel = showPanel(domElement, platform, channels, wanted, () => { panel = undefined; });
     } catch (error) {
-      platform.log.error(error, { part: 'inbox' });
+      platform.log.error(error, { part: 'panel' });
       platform.toasts.show({ text: messagingTexts.unavailable, tone: 'error' });
     } finally {
       wanted = undefined;
@@ -38,7 +40,7 @@ export async function mount({ platform, domElement }: RemoteProps): Promise<void
   }
 
   mounted.add(platform.bus.on(messagingOpen).subscribe(({ blog }) => void open(blog)));
-  mounted.add(() => inbox?.close());
+  mounted.add(() => panel?.close());
 }
 
 export async function unmount(): Promise<void> {

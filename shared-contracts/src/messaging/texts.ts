@@ -1,11 +1,38 @@
-/** Texts of messaging that people read (ours). */
+import { fillText } from '../posts/post-texts.ts';
+
+/** Texts of messaging that people read; as specified where the specification quotes them. */
 export const messagingTexts = {
   /** The one talk phrase: title of the empty inbox and of the tutorial. */
   talk: 'Talk to a blog',
   inbox: 'Messages',
   actAs: 'Blog',
-  /** Until conversations exist. */
-  notYet: 'Conversations are not open yet. When they are, they appear here for each of your blogs.',
-  notYetWith: 'Conversations are not open yet. You will be able to write to {blog} from here.',
+  emptyInbox: 'Press Message on a blog to write to it. What you write to each other appears here.',
+  explore: 'Find blogs',
+  more: 'Older conversations',
+  older: 'Older messages',
+  back: 'Back to all messages',
+  firstWords: 'Nothing said yet. Write the first message to {blog}.',
+  placeholder: 'Write a message',
+  offline: 'Currently offline',
+  send: 'Send',
+  sending: 'Sending',
+  retry: 'Retry',
+  trying: 'Trying...',
+  couldNotSend: 'Could not send',
+  discard: 'Discard',
+  cannotReceive: '{blog} can\'t receive messages.',
+  couldNotLoad: 'Could not load conversation.',
+  screwy: 'Something went screwy.',
+  retrying: 'Retrying...',
+  actions: 'Actions',
+  deleteConversation: 'Delete conversation',
+  deleteQuestion: 'Permanently delete this conversation?',
+  delete: 'Delete',
+  nevermind: 'Nevermind',
   unavailable: 'Messages are unavailable.',
 } as const;
+
+/** What screen readers hear of a count. */
+export const unreadText = (count: number): string => `${count > 99 ? '99+' : count} unread`;
+export const cannotReceive = (blog: string): string => fillText(messagingTexts.cannotReceive, { blog });
+export const firstWords = (blog: string): string => fillText(messagingTexts.firstWords, { blog });

@@ -1,0 +1,82 @@
+import { markAsRead, sendMessage } from '@tessera/shared-contracts/messaging/endpoints';
+import type { Page } from '@playwright/test';
+import { expect, ready, test, type Person } from '../support/test.ts';
+
+const panel = (page: Page) => page.getByRole('dialog', { name: 'Messages' });
+const write = (page: Page) => panel(page).getByRole('textbox', { name: 'Write a message' });
+const log = (page: Page) => panel(page).getByRole('log', { name: 'Messages' });
+const posts = (page: Page, path: string) => page.waitForResponse((response) => response.request().method() === 'POST' && new URL(response.url()).pathname === path);
+
+async function openInbox(person: Person): Promise<Page> {
+  const page = await person.open('/dashboard');
+  await ready(page);
+  await page.getByRole('link', { name: /^Messages/ }).click();
+  await expect(panel(page)).toBeVisible();
+  return page;
+}
+
+test('ROLE-06: somebody shares a post and messages another blog, which reads it and answers', async ({ person }) => {
+  const [ada, bob] = [await person(), await person()];
+  const id = await bob.publish('Worth sharing');
+  await ada.context.grantPermissions(['clipboard-read', 'clipboard-write']);
+  const page = await ada.open(`/@${bob.blog}`);
+  await ready(page);
+  await page.locator(`#post-${id}`).getByRole('button', { name: 'Share' }).click();
+  await page.getByRole('button', { name: 'Copy link' }).click();
+  await expect(page.getByRole('button', { name: 'Copied' })).toBeVisible();
+  const link = await page.evaluate(() => navigator.clipboard.readText());
+  expect(new URL(link).pathname).toContain(id);
+  await page.keyboard.press('Escape');
+
+  await page.getByRole('button', { name: 'Message', exact: true }).click();
+  await expect(write(page)).toBeFocused();
+  await page.keyboard.insertText(`Look: ${link}`);
+  const sent = posts(page, sendMessage.path);
+  await page.keyboard.press('Enter');
+  expect((await sent).status()).toBe(200);
+  await expect(log(page).getByText(`Look: ${link}`)).toBeVisible();
+  await expect(write(page)).toHaveValue('');
+
+  const other = await openInbox(bob);
+  const row = panel(other).getByRole('button', { name: new RegExp(`^${ada.blog}`) });
+  await expect(row).toContainText('1 unread');
+  const read = posts(other, markAsRead.path);
+  await row.click();
+  await expect(log(other).getByText(`Look: ${link}`)).toBeVisible();
+  await read;
+  await write(other).fill('Thank you!');
+  await other.keyboard.press('Enter');
+  await expect(log(other).getByText('Thank you!')).toBeVisible();
+  await panel(other).getByRole('button', { name: 'Back to all messages' }).click();
+  await expect(row).toContainText('You: Thank you!');
+  await expect(row).not.toContainText('unread');
+
+  await page.reload();
+  await ready(page);
+  await page.getByRole('button', { name: 'Message', exact: true }).click();
+  await expect(log(page).getByText('Thank you!')).toBeVisible();
+});
+
+test('MSG-32: a message that does not arrive is kept over a reload and goes out with Retry, once', async ({ person, allowed }) => {
+  allowed.push(/ERR_FAILED|ERR_INTERNET|Failed to load resource/);
+  const [ada, bob] = [await person({ viewport: { width: 360, height: 740 } }), await person()];
+  const page = await ada.open(`/@${bob.blog}`);
+  await ready(page);
+  await page.getByRole('button', { name: 'Message', exact: true }).click();
+  await write(page).fill('Through a tunnel');
+  await page.route(`**${sendMessage.path}`, (route) => (route.request().method() === 'POST' ? route.abort() : route.continue()));
+  await page.keyboard.press('Enter');
+  await expect(panel(page).getByRole('button', { name: 'Retry' })).toBeVisible();
+  await write(page).fill('and half a sen');
+  await page.unroute(`**${sendMessage.path}`);
+  await page.reload();
+  await ready(page);
+  await page.getByRole('button', { name: 'Message', exact: true }).click();
+  await expect(write(page)).toHaveValue('and half a sen');
+  const sent = posts(page, sendMessage.path);
+  await panel(page).getByRole('button', { name: 'Retry' }).click();
+  await sent;
+  await expect(panel(page).getByRole('button', { name: 'Retry' })).toHaveCount(0);
+  await expect(log(page).getByText('Through a tunnel')).toHaveCount(1);
+  expect(await page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth), 'sideways scroll').toBeLessThanOrEqual(0);
+});

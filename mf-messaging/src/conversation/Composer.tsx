@@ -1,0 +1,62 @@
+import { messagingLimits } from '@tessera/shared-contracts/messaging/conversation';
+import { messagingTexts } from '@tessera/shared-contracts/messaging/texts';
+import { Button } from '@tessera/shared-ui/Button';
+import { useEffect, useRef, useState, type KeyboardEvent, type ReactNode } from 'react';
+import type { KeptTexts } from '../kept/kept-texts.ts';
+import styles from './Composer.module.css';
+
+export interface ComposerProps {
+  readonly kept: KeptTexts;
+  /** While loading or in error nothing can be sent; what is typed is kept. */
+  readonly isDisabled: boolean;
+  readonly isOffline: boolean;
+  readonly onSend: (text: string) => void;
+  readonly onTyped: () => void;
+}
+
+/** Where a message is written. Enter sends, Shift+Enter breaks the line, Escape clears; in an empty field it is the panel's. */
+export function Composer({ kept, isDisabled, isOffline, onSend, onTyped }: ComposerProps): ReactNode {
+  const [text, setText] = useState(() => kept.read().text);
+  const field = useRef<HTMLTextAreaElement>(null);
+  const canSend = !isDisabled && text.trim() !== '';
+
+  useEffect(function takeFocus() {
+    if (!isDisabled) field.current?.focus({ preventScroll: true });
+  }, [isDisabled]);
+
+  function change(next: string): void {
+    setText(next);
+    kept.writeText(next);
+  }
+
+  function send(): void {
+    if (!canSend) return;
+    onSend(text);
+    change('');
+    field.current?.focus({ preventScroll: true });
+  }
+
+  function press(event: KeyboardEvent): void {
+    // Enter and Escape of an input method choose and cancel its own suggestions
+    if (event.nativeEvent.isComposing) return event.stopPropagation();
+    if (event.key === 'Enter' && !event.shiftKey) {
+      event.preventDefault();
+      send();
+    }
+    if (event.key === 'Escape' && text !== '') {
+      event.stopPropagation();
+      change('');
+    }
+  }
+
+  return (
+    <form className={styles.composer} onSubmit={(event) => { event.preventDefault(); send(); }}>
+      <textarea
+        ref={field} className={`form__input ${styles.field ?? ''}`} rows={1} aria-label={messagingTexts.placeholder} placeholder={isOffline ? messagingTexts.offline : messagingTexts.placeholder}
+        maxLength={messagingLimits.text} value={text} disabled={isDisabled} onKeyDown={press}
+        onChange={(event) => { change(event.currentTarget.value); onTyped(); }}
+      />
+      <Button type="submit" look="primary" disabled={!canSend}>{messagingTexts.send}</Button>
+    </form>
+  );
+}

@@ -1,0 +1,19 @@
+import { messagingTexts } from '@tessera/shared-contracts/messaging/texts';
+import { CallError } from '@tessera/shared-contracts/platform/platform';
+
+/** What a failed fetch of a conversation says, and whether another try may help. */
+export interface FetchFailure {
+  readonly text: string;
+  readonly canRetry: boolean;
+}
+
+const never: readonly number[] = [403, 404, 428, 429];
+
+export function readFetchError(error: unknown): FetchFailure {
+  const status = error instanceof CallError ? error.status : 0;
+  if (status === 404) return { text: messagingTexts.couldNotLoad, canRetry: false };
+  return { text: (status === 403 && error instanceof CallError ? error.errors[0] : undefined) ?? messagingTexts.screwy, canRetry: !never.includes(status) };
+}
+
+/** Whether a message that was not sent may be tried again. */
+export const canSendAgain = (error: unknown): boolean => !(error instanceof CallError && [403, 404, 428].includes(error.status));

@@ -1,0 +1,12 @@
+import { toLocale } from '@tessera/shared-ui/format/locale';
+
+const day = 86_400_000;
+
+/** When a message was sent, in the reader's own time: today the hour, in the last days the day too, before that the date. */
+export function formatMessageTime(ts: number, now: number, language: string): string {
+  const at = new Date(ts);
+  const time: Intl.DateTimeFormatOptions = { hour: 'numeric', minute: '2-digit' };
+  const isToday = at.toDateString() === new Date(now).toDateString();
+  const parts: Intl.DateTimeFormatOptions = isToday ? time : now - ts < 6 * day ? { weekday: 'short', ...time } : { day: 'numeric', month: 'short', year: 'numeric' };
+  return new Intl.DateTimeFormat(toLocale(language), parts).format(at);
+}

@@ -1,0 +1,66 @@
+import type { Channel } from '@tessera/shared-contracts/blogs/blog';
+import type { Conversation, PageLinks } from '@tessera/shared-contracts/messaging/conversation';
+import { conversations } from '@tessera/shared-contracts/messaging/endpoints';
+import type { Platform } from '@tessera/shared-contracts/platform/platform';
+import { BehaviorSubject } from 'rxjs';
+import { queryOf } from '../next-page.ts';
+
+export type InboxState =
+  | { readonly view: 'loading' }
+  | { readonly view: 'failed'; readonly isRetrying: boolean }
+  | { readonly view: 'empty' }
+  | { readonly view: 'listing'; readonly conversations: readonly Conversation[]; readonly next: PageLinks['next']; readonly isLoadingMore: boolean };
+
+/** The conversations of one own blog. */
+export interface Inbox {
+  readonly state$: BehaviorSubject<InboxState>;
+  load(): Promise<void>;
+  loadMore(): Promise<void>;
+  close(): void;
+}
+
+/** Each conversation once, the last modified first. What is fresh wins. */
+export function mergeConversations(known: readonly Conversation[], fresh: readonly Conversation[]): Conversation[] {
+  const byId = new Map([...known, ...fresh].map((conversation) => [conversation.id, conversation]));
+  return [...byId.values()].toSorted((a, b) => b.last_modified_ts - a.last_modified_ts);
+}
+
+export function createInbox({ call, log }: Pick<Platform, 'call' | 'log'>, acting: Channel): Inbox {
+  const life = new AbortController();
+  const state$ = new BehaviorSubject<InboxState>({ view: 'loading' });
+  const fetchPage = (query: Record<string, string>) => call(conversations, { query: { ...query, participant: acting.uuid } }, { signal: life.signal });
+  const failed = (error: unknown, state: InboxState): void => {
+    if (life.signal.aborted) return;
+    log.error(error, { part: 'inbox' });
+    state$.next(state);
+  };
+
+  return {
+    state$,
+    async load() {
+      const before = state$.value;
+      if (before.view === 'failed') state$.next({ ...before, isRetrying: true });
+      try {
+        const page = await fetchPage({});
+        if (life.signal.aborted) return;
+        // older pages that were loaded stay, unless nothing ties them to the first any more
+        const known = state$.value.view === 'listing' && page._links.next ? state$.value : undefined;
+        state$.next(page.conversations.length === 0 ? { view: 'empty' } : { view: 'listing', conversations: mergeConversations(known?.conversations ?? [], page.conversations), next: known ? known.next : page._links.next, isLoadingMore: false });
+      } catch (error) {
+        failed(error, before.view === 'listing' || before.view === 'empty' ? before : { view: 'failed', isRetrying: false });
+      }
+    },
+    async loadMore() {
+      const before = state$.value;
+      if (before.view !== 'listing' || !before.next || before.isLoadingMore) return;
+      state$.next({ ...before, isLoadingMore: true });
+      try {
+        const page = await fetchPage(queryOf(before.next));
+        if (!life.signal.aborted) state$.next({ view: 'listing', conversations: mergeConversations(before.conversations, page.conversations), next: page._links.next, isLoadingMore: false });
+      } catch (error) {
+        failed(error, before);
+      }
+    },
+    close: () => life.abort(),
+  };
+}

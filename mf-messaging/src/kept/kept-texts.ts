@@ -1,0 +1,39 @@
+import { nothingKept, parseKeptText, type KeptText } from '@tessera/shared-contracts/messaging/kept-text';
+
+/** What was typed in one conversation, kept until it is sent. A browser without storage keeps nothing and breaks nothing. */
+export interface KeptTexts {
+  read(): KeptText;
+  writeText(text: string): void;
+  addUnsent(message: KeptText['unsent'][number]): void;
+  removeUnsent(key: string): void;
+}
+
+/** Key of a conversation in storage: of a user, between an own blog and another. */
+export const keptTextKey = (user: string, ownUuid: string, other: string): string => `messaging:${user}:text:${ownUuid}:${other}`;
+
+/** Creates it over `localStorage`. Every change reads first, because another tab may have written; failures are reported, never thrown. */
+export function createKeptTexts(key: string, report: (error: unknown) => void = () => {}): KeptTexts {
+  function read(): KeptText {
+    try {
+      return parseKeptText(window.localStorage.getItem(key));
+    } catch (error) {
+      report(error);
+      return nothingKept;
+    }
+  }
+  function change(changes: (kept: KeptText) => KeptText): void {
+    const kept = changes(read());
+    try {
+      if (kept.text === '' && kept.unsent.length === 0) window.localStorage.removeItem(key);
+      else window.localStorage.setItem(key, JSON.stringify(kept));
+    } catch (error) {
+      report(error);
+    }
+  }
+  return {
+    read,
+    writeText: (text) => change((kept) => ({ ...kept, text })),
+    addUnsent: (message) => change((kept) => ({ ...kept, unsent: [...kept.unsent.filter((other) => other.key !== message.key), message] })),
+    removeUnsent: (unsent) => change((kept) => ({ ...kept, unsent: kept.unsent.filter((other) => other.key !== unsent) })),
+  };
+}

@@ -1,0 +1,21 @@
+import { messagingTexts } from '@tessera/shared-contracts/messaging/texts';
+import { Button } from '@tessera/shared-ui/Button';
+import type { ReactNode } from 'react';
+import styles from './FailureNotice.module.css';
+
+export interface FailureNoticeProps {
+  readonly text: string;
+  readonly isRetrying?: boolean;
+  /** Absent when another try cannot help. */
+  readonly onRetry?: () => void;
+}
+
+/** What stands where something could not be had. */
+export function FailureNotice({ text, isRetrying = false, onRetry }: FailureNoticeProps): ReactNode {
+  return (
+    <div className={styles.notice} role="alert">
+      <p className={styles.text}>{text}</p>
+      {onRetry && <Button disabled={isRetrying} onClick={onRetry}>{isRetrying ? messagingTexts.retrying : messagingTexts.retry}</Button>}
+    </div>
+  );
+}

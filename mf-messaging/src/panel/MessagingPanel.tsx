@@ -1,0 +1,118 @@
+import type { Channel } from '@tessera/shared-contracts/blogs/blog';
+import { unreadChanged } from '@tessera/shared-contracts/messaging/events';
+import { messagingTexts, unreadText } from '@tessera/shared-contracts/messaging/texts';
+import type { Platform } from '@tessera/shared-contracts/platform/platform';
+import { Avatar } from '@tessera/shared-ui/Avatar';
+import { IconClose } from '@tessera/shared-ui/Icon';
+import { IconButton } from '@tessera/shared-ui/IconButton';
+import { Select } from '@tessera/shared-ui/Select';
+import { useCallback, useEffect, useMemo, useRef, useState, type ReactNode } from 'react';
+import { defaultSender } from '../channels/messaging-channels.ts';
+import type { OpenConversation } from '../conversation/create-conversation.ts';
+import { ConversationView } from '../conversation/ConversationView.tsx';
+import { createInbox } from '../inbox/create-inbox.ts';
+import { InboxList } from '../inbox/InboxList.tsx';
+import { createPoller, type Poller } from '../polling/create-poller.ts';
+import styles from './MessagingPanel.module.css';
+
+/** Where somebody asked to be taken; a new object for each time. */
+export interface Turn {
+  /** Blog to talk to; '' is the inbox. */
+  readonly recipient: string;
+}
+
+export interface MessagingPanelProps {
+  readonly platform: Platform;
+  readonly channels: readonly Channel[];
+  readonly turn: Turn;
+  readonly onClose: () => void;
+}
+
+const sumOf = (counts: Readonly<Record<string, number>> = {}): number => Object.values(counts).reduce((sum, count) => sum + count, 0);
+
+/** The messages of one's blogs, beside the page: the inbox of one of them, or a conversation. */
+export function MessagingPanel({ platform, channels, turn, onClose }: MessagingPanelProps): ReactNode {
+  const panel = useRef<HTMLElement>(null);
+  const [chosen, choose] = useState(defaultSender(channels)?.name ?? '');
+  const [{ recipient, of }, goTo] = useState({ recipient: turn.recipient, of: turn });
+  if (of !== turn) goTo({ recipient: turn.recipient, of: turn });
+  const acting = channels.find((channel) => channel.name === chosen) ?? channels[0];
+  const [unread, setUnread] = useState<Readonly<Record<string, number>>>(() => Object.fromEntries(channels.map(({ token, unread_count: count }) => [token, count])));
+  const inbox = useMemo(() => (acting ? createInbox(platform, acting) : undefined), [platform, acting]);
+  const conversation = useRef<OpenConversation | undefined>(undefined);
+  const poller = useRef<Poller | undefined>(undefined);
+
+  useEffect(function takeFocus() {
+    const before = document.activeElement;
+    panel.current?.focus({ preventScroll: true });
+    return () => {
+      if (before instanceof HTMLElement && before.isConnected) before.focus({ preventScroll: true });
+    };
+  }, []);
+
+  useEffect(function showInbox() {
+    void inbox?.load();
+    return () => inbox?.close();
+  }, [inbox]);
+
+  useEffect(function countUnread() {
+    const listed = inbox?.state$.subscribe((state) => {
+      if (!acting || (state.view !== 'listing' && state.view !== 'empty') || (state.view === 'listing' && state.next)) return;
+      const count = state.view === 'empty' ? 0 : state.conversations.reduce((sum, { unreadCount }) => sum + unreadCount, 0);
+      setUnread((counts) => ({ ...counts, [acting.token]: count }));
+      platform.bus.emit(unreadChanged, { tumblelog: acting.name, count });
+    });
+    return () => listed?.unsubscribe();
+  }, [inbox, acting, platform]);
+
+  useEffect(function pollWhileOpen() {
+    if (!platform.bootstrap.user?.is_verified_email) return undefined;
+    const made = createPoller({
+      call: platform.call, mentionKeys: channels.map(({ token }) => token),
+      onChange(answer) {
+        setUnread(Object.fromEntries(channels.map(({ token }) => [token, sumOf(answer[token])])));
+        for (const { name, token } of channels) platform.bus.emit(unreadChanged, { tumblelog: name, count: sumOf(answer[token]) });
+        void inbox?.load();
+        const shown = conversation.current?.state$.value.shown;
+        const count = shown?.view === 'open' && acting ? (answer[acting.token]?.[shown.conversation.id] ?? 0) : 0;
+        if (count > 0) void conversation.current?.fetchUnread(count);
+      },
+    });
+    poller.current = made;
+    return () => made.stop();
+  }, [platform, channels, inbox, acting]);
+
+  useEffect(function pollForWhatIsShown() {
+    poller.current?.watch(recipient === '' ? 'inbox' : 'conversation');
+    if (recipient === '') panel.current?.focus({ preventScroll: true });
+  }, [recipient, inbox]);
+
+  const shown = useCallback((now: OpenConversation | undefined) => { conversation.current = now; }, []);
+  const open = (blog: string): void => goTo({ recipient: blog, of: turn });
+  const reload = useCallback(() => void inbox?.load(), [inbox]);
+  if (!acting || !inbox) return null;
+
+  return (
+    <section className={styles.panel} ref={panel} tabIndex={-1} role="dialog" aria-label={messagingTexts.inbox} onKeyDown={(event) => { if (event.key === 'Escape') onClose(); }}>
+      {recipient === ''
+        ? (
+          <>
+            <header className={styles.head}>
+              <Avatar src={acting.avatar_url} shape={acting.global_theme_params.avatar_shape} />
+              {channels.length > 1
+                ? <Select className={styles.choice ?? ''} label={messagingTexts.actAs} isLabelHidden value={acting.name} onChange={(event) => choose(event.currentTarget.value)} options={channels.map(({ name, token }) => ({ value: name, label: (unread[token] ?? 0) > 0 ? `${name} (${unreadText(unread[token] ?? 0)})` : name }))} />
+                : <h2 className={styles.name}>{messagingTexts.inbox} <span className={styles.own}>{acting.name}</span></h2>}
+              <IconButton label="Close" onClick={onClose}><IconClose /></IconButton>
+            </header>
+            <InboxList key={acting.uuid} inbox={inbox} language={platform.bootstrap.user?.language ?? ''} onOpen={open} />
+          </>
+        )
+        : (
+          <ConversationView
+            key={`${acting.uuid} ${recipient}`} platform={platform} acting={acting} other={recipient}
+            onShown={shown} onChange={reload} onTyped={() => poller.current?.typed()} onBack={() => open('')} onClose={onClose}
+          />
+        )}
+    </section>
+  );
+}

@@ -1,0 +1,81 @@
+import { poll } from '@tessera/shared-contracts/messaging/endpoints';
+import { createFakePlatform, type FakePlatform } from '@tessera/shared-contracts/testing/fake-platform';
+import { createPoller } from './create-poller.ts';
+import { pollDelay } from './poll-delay.ts';
+
+let platform: FakePlatform;
+const polls = (): number => platform.calls.length;
+const nothing = { unread_messages: {} };
+beforeEach(() => {
+  jest.useFakeTimers();
+  platform = createFakePlatform();
+  platform.answer(poll, nothing);
+});
+afterEach(() => { jest.useRealTimers(); });
+const start = (onChange = () => {}) => createPoller({ call: platform.call, mentionKeys: ['key-a', 'key-b'], onChange });
+
+test('POLL-09, POLL-10, POLL-11: the multipliers of inbox and conversation, the last of which stays', () => {
+  const times = (context: 'inbox' | 'conversation', count: number) => Array.from({ length: count }, (_, quiet) => pollDelay(context, quiet) / 15_000);
+  expect(times('inbox', 7)).toEqual([1, 1, 2, 2, 4, 4, 4]);
+  expect(times('conversation', 19)).toEqual([1, 1, 1, 1, 2, 2, 2, 2, 4, 4, 4, 4, 8, 8, 8, 8, 16, 16, 16]);
+});
+
+test('POLL-05, POLL-08: it polls after 15 s, less often while nothing changes, and at the first pace after a change', async () => {
+  const onChange = jest.fn();
+  const poller = start(onChange);
+  poller.watch('inbox');
+  await jest.advanceTimersByTimeAsync(14_999);
+  expect(polls()).toBe(0);
+  await jest.advanceTimersByTimeAsync(1);
+  expect(platform.calls[0]?.input).toEqual({ query: { unread_messages: true, mention_keys: 'key-a,key-b' } });
+  expect(onChange).toHaveBeenCalledTimes(1);
+  await jest.advanceTimersByTimeAsync(15_000 + 15_000 + 30_000);
+  expect(polls()).toBe(4);
+  expect(onChange).toHaveBeenCalledTimes(1);
+  platform.answer(poll, { unread_messages: { 'key-a': { 7: 1 } } });
+  await jest.advanceTimersByTimeAsync(30_000);
+  expect([polls(), onChange.mock.calls.length]).toEqual([5, 2]);
+  await jest.advanceTimersByTimeAsync(15_000);
+  expect(polls()).toBe(6);
+  poller.stop();
+});
+
+test('POLL-03: stopped it polls no more', async () => {
+  const poller = start();
+  poller.watch('conversation');
+  poller.stop();
+  await jest.advanceTimersByTimeAsync(600_000);
+  expect([polls(), jest.getTimerCount()]).toEqual([0, 0]);
+});
+
+test('POLL-14, POLL-15, POLL-16: three failures in a row are borne, the fourth ends it; a success forgets them', async () => {
+  const poller = start();
+  poller.watch('inbox');
+  platform.answer(poll, new Error('no answer'));
+  await jest.advanceTimersByTimeAsync(45_000);
+  expect(polls()).toBe(3);
+  platform.answer(poll, nothing);
+  await jest.advanceTimersByTimeAsync(15_000);
+  platform.answer(poll, new Error('no answer'));
+  await jest.advanceTimersByTimeAsync(3_600_000);
+  expect(polls()).toBe(8);
+  poller.stop();
+});
+
+test('POLL-12, POLL-13: typing polls at once, at most every 30 s, and sets the pace back', async () => {
+  const poller = start();
+  poller.watch('inbox');
+  await jest.advanceTimersByTimeAsync(15_000 * 8);
+  const before = polls();
+  poller.typed();
+  poller.typed();
+  await jest.advanceTimersByTimeAsync(0);
+  expect(polls()).toBe(before + 1);
+  await jest.advanceTimersByTimeAsync(15_000);
+  expect(polls()).toBe(before + 2);
+  await jest.advanceTimersByTimeAsync(15_000);
+  poller.typed();
+  await jest.advanceTimersByTimeAsync(0);
+  expect(polls()).toBe(before + 3);
+  poller.stop();
+});
