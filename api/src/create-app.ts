@@ -20,6 +20,7 @@ import { registerPages } from './pages/routes.tsx';
 import { registerPosts } from './posts/routes.ts';
 import { registerReference } from './reference/routes.tsx';
 import { serveReleases } from './releases/serve-releases.ts';
+import { registerReplies } from './replies/routes.ts';
 import { registerSettings } from './settings/routes.ts';
 import { registerShell } from './shell/routes.ts';
 import { serveSiteFiles } from './shell/site-files.ts';
@@ -68,6 +69,7 @@ export function createApp(deps: Deps): App {
   registerBlogs(app);
   registerAsks(app);
   registerSettings(app);
+  registerReplies(app);
   registerFollows(app);
   registerLikes(app);
   registerPosts(app);

@@ -74,6 +74,7 @@ export interface PostsTable {
 export interface PostTagsTable { post_id: string; tag: string; published_at: Date }
 export interface PromotionsTable { post_id: string; tag: string; created_at: CreatedAt }
 export interface LikesTable { user_id: string; post_id: string; created_at: CreatedAt }
+export interface RepliesTable { id: Id; post_id: string; blog_id: string; user_id: string; text: string; created_at: CreatedAt }
 export interface FollowsTable { user_id: string; blog_id: string; is_subscribed: Generated<boolean>; created_at: CreatedAt }
 export interface BlocksTable { blog_id: string; blocked_blog_id: string; context: Generated<string>; created_at: CreatedAt }
 
@@ -104,7 +105,7 @@ export interface AuthAccountTable { id: string; userId: string; accountId: strin
 export interface Database {
   auth_user: AuthUserTable; auth_session: AuthSessionTable; auth_account: AuthAccountTable;
   profiles: ProfilesTable; blogs: BlogsTable; blog_members: BlogMembersTable; posts: PostsTable; post_tags: PostTagsTable; promotions: PromotionsTable;
-  likes: LikesTable; follows: FollowsTable; blocks: BlocksTable;
+  likes: LikesTable; replies: RepliesTable; follows: FollowsTable; blocks: BlocksTable;
   conversations: ConversationsTable; conversation_members: ConversationMembersTable; messages: MessagesTable;
   releases: ReleasesTable; release_channels: ReleaseChannelsTable; settings: SettingsTable;
 }

@@ -13,6 +13,8 @@ import { notFound, RefusalError } from '../http/refusal.ts';
 import { findPost } from '../posts/find-post.ts';
 import { presentPosts } from '../posts/hydrate-posts.ts';
 import { postById, wasReblogged } from '../posts/post-queries.ts';
+import { loadReplies } from '../replies/load-replies.ts';
+import { RepliesSection } from '../replies/RepliesSection.tsx';
 import { renderPage } from './document.tsx';
 import { pageViewer } from './page-viewer.ts';
 import { streamPage, WriteLink } from './stream-page.tsx';
@@ -72,6 +74,8 @@ export async function postPage(c: AppContext): Promise<Response> {
   const image = picture === undefined ? deps.env.baseUrl + author.avatar_url : new URL(picture, deps.env.baseUrl).href;
   const title = post.summary === '' ? `A post by ${author.name}` : post.summary;
   const isOpen = post.state === 'published';
+  const before = c.req.query('replies_before');
+  const { replies, earlier } = await loadReplies(deps.db, viewer, id, before !== undefined && isId(before) ? before : undefined);
   return renderPage(c, {
     info: { name: 'post', base_route: blogPaths.home(author.name), title, blog: author.name }, layout: 'with-side',
     head: { description: `${title} · ${author.title || author.name}`, canonical: path, feed: blogPaths.rss(author.name), openGraph: { type: 'article', image }, ...((!isOpen || post.is_nsfw) && { robots: 'noindex' as const }) },
@@ -80,6 +84,7 @@ export async function postPage(c: AppContext): Promise<Response> {
       <div className="page__column">
         <h1 className="visually-hidden">{title}</h1>
         <PostStream posts={[post]} viewer={pageViewer(c)} />
+        {isOpen && <RepliesSection post={post} replies={replies} earlier={earlier} formKey={c.var.formKey} />}
       </div>
       <aside className="page__side">
         <section className="page__side-section"><h2 className="page__side-title">More from this blog</h2><BlogList label="Blog of this post" viewer={pageViewer(c)} blogs={[author]} /></section>

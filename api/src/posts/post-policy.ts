@@ -17,6 +17,8 @@ export const isPublic = (row: Pick<PostRow, 'state' | 'is_private'>): boolean =>
 export const canSeePost = (viewer: Viewer | undefined, post: Pick<JudgedPost, 'row' | 'isBlogSuspended'>): boolean => ownsPost(viewer, post.row) || (isPublic(post.row) && !post.isBlogSuspended);
 /** A visitor may try, and is asked to log in. */
 export const canLikePost = (viewer: Viewer | undefined, post: JudgedPost): boolean => isPublic(post.row) && post.row.options.can_be_liked && !ownsPost(viewer, post.row) && post.blockedOwn.size === 0;
+/** Anybody signed in may reply to what anybody may see, one's own included; a block between the blogs shuts out. */
+export const canReplyToPost = (viewer: Viewer | undefined, post: JudgedPost): boolean => viewer !== undefined && isPublic(post.row) && post.blockedOwn.size === 0;
 /** Own blogs a reblog may be made as: null for every one of them. A block shuts out the one blog it names. */
 export const reblogChannels = (viewer: Viewer, post: JudgedPost): string[] | null => (post.blockedOwn.size === 0 ? null : viewer.blogs.filter(({ id }) => !post.blockedOwn.has(id)).map(({ name }) => name));
 export const canReblogPost = (viewer: Viewer | undefined, post: JudgedPost): boolean => isPublic(post.row) && post.row.options.can_be_reblogged && (viewer === undefined || reblogChannels(viewer, post)?.length !== 0);

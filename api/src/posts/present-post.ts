@@ -4,7 +4,7 @@ import { derivePostState } from '@tessera/shared-contracts/posts/post-states';
 import { presentBlogRef } from '../blogs/present-blog.ts';
 import type { Viewer } from '../http/context.ts';
 import type { Hydration } from './hydrate-posts.ts';
-import { canLikePost, canReblogPost, nobody, ownsPost, reblogChannels } from './post-policy.ts';
+import { canLikePost, canReblogPost, canReplyToPost, nobody, ownsPost, reblogChannels } from './post-policy.ts';
 import type { PostRow } from './post-queries.ts';
 import { storedStateCodes } from './stored-states.ts';
 
@@ -35,7 +35,7 @@ export function presentPost(row: PostRow, hydration: Hydration, viewer: Viewer |
     'tumblelog-data': own, 'tumblelog-parent-data': ref(row.parent_blog_id), 'tumblelog-root-data': root,
     reblog_source: root && { name: root.name, following: root.following }, reblogged_root_uuid: root?.uuid ?? '',
     is_carousel: row.options.carousel_display, carousel_index: 0, embed_key: '', embed_did: '', post_url,
-    type: row.type, state, can_like: canLikePost(viewer, judged), can_reblog: canReblogPost(viewer, judged), can_edit, can_reply: false, can_reblog_as: viewer ? reblogChannels(viewer, judged) : null,
+    type: row.type, state, can_like: canLikePost(viewer, judged), can_reblog: canReblogPost(viewer, judged), can_edit, can_reply: canReplyToPost(viewer, judged), can_reblog_as: viewer ? reblogChannels(viewer, judged) : null,
     like_count: row.like_count, note_count,
   };
   return {

@@ -6,6 +6,7 @@ import { fastReblog } from '../posts/fast-reblog.ts';
 import { promotePost } from '../posts/promote-post.ts';
 import { approvePost, denyPost, publishPost } from '../posts/publish-post.ts';
 import { removeSource } from '../posts/remove-source.ts';
+import { replyToPost } from '../posts/reply-to-post.ts';
 import type { ActionContext } from './action-context.ts';
 import type { LazyActionName } from './action-names.ts';
 
@@ -18,8 +19,11 @@ export const lazyActions: Readonly<Record<LazyActionName, (context: ActionContex
   approve: approvePost,
   deny: denyPost,
   answer: answerAsk,
+  reply: replyToPost,
   promote: promotePost,
   'remove-source': removeSource,
   block: blockBlog,
   moderate: moderateBlog,
+  // brings React and a dialog, which the others do without
+  ask: async (context) => (await import('../asks/open-ask-form.tsx')).openAskForm(context),
 };

@@ -1,0 +1,8 @@
+import { replyToPost as endpoint } from '@tessera/shared-contracts/replies/endpoints';
+import { mount, type App } from '../http/mount.ts';
+import { replyToPost } from './reply-to-post.tsx';
+
+/** Mounts replies, as a call and as the plain form of a post's page. */
+export function registerReplies(app: App): void {
+  mount(app, endpoint, replyToPost);
+}

@@ -1,0 +1,26 @@
+import * as v from 'valibot';
+import { blogName } from '../blogs/blog.ts';
+import { defineEndpoint } from '../contract/endpoint.ts';
+import { id, opaque, text } from '../contract/wire.ts';
+import { blogRef } from '../posts/post.ts';
+import { postLimits } from '../posts/post-limits.ts';
+
+/** Texts of replies that people read (ours). */
+export const replyTexts = {
+  empty: 'Write something first.', tooLong: `A reply has at most ${postLimits.reply} characters.`, forbidden: 'You cannot reply to this post.',
+  label: 'Your reply', submit: 'Reply', done: 'Replied', heading: 'Replies', earlier: 'Earlier replies',
+} as const;
+
+/** What a reply says: without outer space, not blank, at most 475 characters. */
+export const replyText = v.pipe(text(10_000), v.trim(), v.minLength(1, replyTexts.empty), v.maxLength(postLimits.reply, replyTexts.tooLong));
+
+/** One reply to a post, as its readers see it. */
+export const reply = v.object({ id: v.string(), text: v.string(), created_at: v.string(), blog: blogRef });
+export type Reply = v.InferOutput<typeof reply>;
+
+export const replyToPost = defineEndpoint({
+  method: 'POST', path: '/svc/reply', auth: 'user', summary: 'Replies to a post as the current blog; answers with the reply and its markup.',
+  body: v.object({ data: v.object({ reply_text: replyText, post_id: id, tumblelog: blogName, tumblelog_key: text(64), source: opaque }) }),
+  response: v.object({ reply, reply_count: v.number(), reply_html: v.string() }),
+  errors: [{ status: 400, when: 'the reply is blank or too long' }, { status: 403, when: 'a block stands between, or the post takes no replies' }, { status: 404, when: 'the post is unknown, or the blog or its key another' }],
+});
