@@ -128,3 +128,50 @@ test('FORM-07, FORM-41: the form takes no input before its data are there', asyn
   await expect(form).toHaveAttribute('aria-busy', 'false');
   await expect(form.getByRole('textbox', { name: 'Title' })).toBeEnabled();
 });
+
+test('FORM-42: a switch is saved for the blog and comes back in the next form; the tweet counts what is left', async ({ person }) => {
+  const ada = await person();
+  const page = await ada.open('/new/text');
+  const twitter = newText(page).getByRole('checkbox', { name: 'Send to Twitter' });
+  await expect(twitter).not.toBeChecked();
+  const saved = page.waitForResponse('**/settings/save');
+  await twitter.check();
+  expect((await saved).status()).toBe(200);
+  await expect(newText(page)).toContainText('No Twitter account is linked.');
+  await newText(page).getByRole('textbox', { name: /^Tweet/ }).fill('Look: https://a.example/a/very/long/address/that/goes/on');
+  await expect(newText(page).locator('[data-tweet-counter]')).toContainText('105');
+  await newText(page).getByRole('textbox', { name: /^Tweet/ }).fill('');
+  await page.goto('/new/quote');
+  await expect(page.getByRole('form', { name: 'New quote post' }).getByRole('checkbox', { name: 'Send to Twitter' })).toBeChecked();
+});
+
+test('FORM-39: the line being written stays above the foot of the form', async ({ person }) => {
+  const ada = await person();
+  const page = await ada.open('/dashboard');
+  await ready(page);
+  await page.locator('[data-new-post] a[data-new-type="text"]').click();
+  await newText(page).getByRole('textbox', { name: 'Text' }).click();
+  for (let line = 0; line < 30; line += 1) {
+    await page.keyboard.type(`Line ${line}`);
+    await page.keyboard.press('Enter');
+  }
+  await page.keyboard.type('The last line');
+  const gap = () => page.evaluate(() => {
+    const range = document.getSelection()?.getRangeAt(0);
+    const foot = document.querySelector('[data-post-form] footer')?.getBoundingClientRect().top ?? 0;
+    return foot - (range?.getBoundingClientRect().bottom ?? 0);
+  });
+  await expect.poll(gap).toBeGreaterThanOrEqual(49);
+});
+
+test('the settings of a blog are changed on their page, and seen on the blog', async ({ person }) => {
+  const ada = await person();
+  const page = await ada.open(`/settings/blog/${ada.blog}`);
+  await page.getByRole('textbox', { name: 'Title', exact: true }).fill('Renamed by hand');
+  await page.getByLabel('Link colour').fill('#123456');
+  await page.getByRole('button', { name: 'Save' }).click();
+  await expect(page.getByRole('status').filter({ hasText: 'Saved.' })).toBeVisible();
+  await expect(page.getByLabel('Link colour')).toHaveValue('#123456');
+  await page.goto(`/@${ada.blog}`);
+  await expect(page.getByRole('heading', { level: 1 })).toContainText('Renamed by hand');
+});

@@ -13,7 +13,7 @@ import { renderPage } from '../pages/document.tsx';
 import { pageViewer } from '../pages/page-viewer.ts';
 
 const colours = [
-  { name: 'background_color', label: 'Background' }, { name: 'link_color', label: 'Links' }, { name: 'title_color', label: 'Title' },
+  { name: 'background_color', label: 'Background colour' }, { name: 'link_color', label: 'Link colour' }, { name: 'title_color', label: 'Title colour' },
 ] as const satisfies readonly { readonly name: keyof ThemeParams; readonly label: string }[];
 
 const switches = [
