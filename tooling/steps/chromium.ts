@@ -25,7 +25,7 @@ async function installOnDebian(tell: (text: string) => void): Promise<string | u
   tell('installing Chromium with apt-get');
   const env = { DEBIAN_FRONTEND: 'noninteractive' };
   await run('apt-get', ['update'], { env });
-  await run('apt-get', ['install', '-y', '--no-install-recommends', 'chromium'], { env });
+  await run('apt-get', ['install', '-y', 'chromium', 'fonts-dejavu-core'], { env });
   return systemsOwn();
 }
 
