@@ -1,4 +1,3 @@
-import { blogHeader } from '@tessera/shared-contracts/blogs/endpoints';
 import type { Bus } from '@tessera/shared-contracts/contract/bus';
 import type { PageInfo } from '@tessera/shared-contracts/platform/bootstrap';
 import { CallError, type Call, type Log, type Router } from '@tessera/shared-contracts/platform/platform';
@@ -6,10 +5,6 @@ import type { Tour } from '@tessera/shared-contracts/platform/tour';
 import { tourDismiss } from '@tessera/shared-contracts/shell/events';
 import { whenIdle } from '../../page/when-idle.ts';
 import { createDismissals } from './dismissals.ts';
-import styles from './tour-guide.module.css';
-
-/** Texts of the step (ours). */
-export const appearanceTexts = { title: 'This is how your blog looks', ok: 'Got it' } as const;
 
 const stepName = 'appearance';
 /** Window in px that has room for the guide beside the reading column. */
@@ -35,15 +30,9 @@ export function introduceAppearance({ bus, call, log, router, tour, userName, ow
   const dismissals = createDismissals(userName);
   let leave = (): void => {};
 
-  async function introduce(name: string, signal: AbortSignal): Promise<void> {
-    const blog = await call(blogHeader, { query: { tumblelog_name_or_id: name } }, { signal });
-    const head = document.querySelector('[data-blog-head]');
-    if (signal.aborted || !(head instanceof HTMLElement)) return;
-    const hide = tour.show({
-      name: stepName, template: 'appearance', content: blog, pinnedTarget: head, position: 'right-start', className: styles['beside'] ?? '',
-      title: appearanceTexts.title, ok_text: appearanceTexts.ok,
-    });
-    signal.addEventListener('abort', hide);
+  async function introduce(blogName: string, signal: AbortSignal): Promise<void> {
+    const { showAppearance } = await import(/* webpackChunkName: "tour" */ './show-appearance.ts');
+    if (!signal.aborted) await showAppearance({ call, tour, step: stepName, blogName, signal });
   }
 
   function enter({ name, blog }: PageInfo): void {
