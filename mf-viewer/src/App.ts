@@ -28,7 +28,7 @@ export async function mount({ platform, domElement }: RemoteProps): Promise<void
   lifetime.add(() => status.remove());
 
   const stream = startStream(platform, lifetime, (text) => { status.textContent = text; });
-  const actions = delegateActions(platform, lifetime, { likes: createLikes(platform), follows: createFollows(platform), stream });
+  const actions = delegateActions(platform, lifetime, { likes: createLikes(platform), follows: createFollows(platform), stream, container: domElement });
   const keys = registerStreamKeys(platform, lifetime, { loadMore: () => stream.loadMore(), fastReblog: (post) => actions.runOn('fast-reblog', post) });
   // before the cards, which go at the press on a link of theirs
   watchBlogLinks(platform, lifetime, { container: domElement, keys });

@@ -19,6 +19,8 @@ export interface ActionParts {
   readonly likes: ReturnType<typeof createLikes>;
   readonly follows: Follows;
   readonly stream: Stream;
+  /** Where this remote shows what lies over the page. */
+  readonly container: HTMLElement;
 }
 
 const controlOf = (event: Event): HTMLElement | undefined => {
@@ -29,7 +31,7 @@ const controlOf = (event: Event): HTMLElement | undefined => {
 const isModified = (event: MouseEvent): boolean => event.ctrlKey || event.metaKey || event.shiftKey || event.altKey || event.button !== 0;
 
 /** Gives every control of the page (`data-action`) its behaviour, whenever it arrived. Returns what the keys need. */
-export function delegateActions(platform: Platform, lifetime: Subscription, { likes, follows, stream }: ActionParts): { runOn(name: LazyActionName, post: HTMLElement): void } {
+export function delegateActions(platform: Platform, lifetime: Subscription, { likes, follows, stream, container }: ActionParts): { runOn(name: LazyActionName, post: HTMLElement): void } {
   const busy = new WeakSet<HTMLElement>();
   let lazy: Promise<typeof import('./lazy-actions.ts')> | undefined;
 
@@ -44,7 +46,7 @@ export function delegateActions(platform: Platform, lifetime: Subscription, { li
 
   const contextOf = (control: HTMLElement, isQueued = control.dataset['queue'] === 'true'): ActionContext => {
     const post = closestPost(control);
-    return { platform, stream, control, post, model: post && readPostModel(post), isQueued };
+    return { platform, stream, lifetime, container, control, post, model: post && readPostModel(post), isQueued };
   };
 
   async function runOnce(control: HTMLElement, run: () => Promise<void>): Promise<void> {
@@ -78,11 +80,19 @@ export function delegateActions(platform: Platform, lifetime: Subscription, { li
     }
   }
 
+  /** A click on the link that asks a blog: the form opens over the page if it may, else the link leads to the page of the form. */
+  function ask(control: HTMLElement, event: MouseEvent): void {
+    if (!platform.bootstrap.user || !platform.flags.isOn('ask_form') || event.defaultPrevented || isModified(event)) return;
+    event.preventDefault();
+    void runLazy('ask', contextOf(control));
+  }
+
   function press(event: MouseEvent): void {
     const control = controlOf(event);
     const action = control?.dataset['action'];
     if (!control || action === undefined) return;
     if (action === 'reblog') return reblog(control, event);
+    if (action === 'ask') return ask(control, event);
     // links lead where they lead: a visitor's like and follow, editing
     if (control.closest('a') || control.getAttribute('aria-disabled') === 'true') return;
     event.preventDefault();

@@ -3,6 +3,7 @@ import { CallError } from '@tessera/shared-contracts/platform/platform';
 import { createFakePlatform } from '@tessera/shared-contracts/testing/fake-platform';
 import { sampleChannel, signedIn } from '@tessera/shared-contracts/testing/samples';
 import { fireEvent, screen, waitFor } from '@testing-library/react';
+import { Subscription } from 'rxjs';
 import { lazyActions } from '../actions/lazy-actions.ts';
 import { control, isShown, mountViewer, ownPost, postElement, resetPage, samplePost, streamHtml } from '../testing/sample-page.tsx';
 import { readPostModel } from './post-model.ts';
@@ -181,7 +182,8 @@ test('ROLE-17: for anybody but the owner these actions are not there, and forged
   for (const action of owned) expect(postElement('5').querySelector(`[data-action="${action}"]`)).toBeNull();
   const post = postElement('5');
   const stream = { loadMore: () => {}, removePostsOf: () => {} };
-  for (const action of owned) await lazyActions[action]({ platform, stream, control: post, post, model: readPostModel(post), isQueued: false });
+  const lifetime = new Subscription();
+  for (const action of owned) await lazyActions[action]({ platform, stream, lifetime, container: post, control: post, post, model: readPostModel(post), isQueued: false });
   expect(platform.calls).toEqual([]);
   expect(platform.confirms).toEqual([]);
 });

@@ -8,6 +8,7 @@ import { createFakePlatform, type FakePlatform } from '@tessera/shared-contracts
 import { signedIn } from '@tessera/shared-contracts/testing/samples';
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { fakeIntersections } from '../testing/fake-intersections.ts';
+import { isFollowed } from '../testing/is-followed.ts';
 import { mountViewer, resetPage, samplePost, streamHtml, type MountedViewer } from '../testing/sample-page.tsx';
 
 beforeEach(() => {
@@ -48,7 +49,7 @@ const idsInside = () => [...(drawer()?.querySelectorAll<HTMLElement>('[data-post
 async function opened(...options: Parameters<typeof mounted>): Promise<{ readonly platform: FakePlatform; readonly panel: HTMLElement } & MountedViewer> {
   const viewer = await mounted(...options);
   link().focus();
-  expect(fireEvent.click(link())).toBe(false);
+  expect(isFollowed(link())).toBe(false);
   return { ...viewer, panel: await screen.findByRole('dialog', { name: 'Blog bob' }) };
 }
 
@@ -63,36 +64,36 @@ test('BOOT-08, DRAWER-01, DRAWER-14, LOG-06: a plain click on a link to a blog o
   // the address is the page's
   expect(platform.addresses).toEqual([]);
   // a link of the head is an ordinary one
-  expect(fireEvent.click(within(panel).getByRole('link', { name: 'Bob’s garden' }))).toBe(true);
+  expect(isFollowed(within(panel).getByRole('link', { name: 'Bob’s garden' }))).toBe(true);
 });
 
 test('BOOT-08: with the flag off a link to a blog is left alone', async () => {
   const { platform } = await mounted({ indash_blogs: false });
-  expect(fireEvent.click(link())).toBe(true);
+  expect(isFollowed(link())).toBe(true);
   expect(drawer()).toBeNull();
   expect(platform.calls).toEqual([]);
 });
 
 test.each([{ ctrlKey: true }, { metaKey: true }, { shiftKey: true }, { altKey: true }, { button: 1 }])('DRAWER-03: a click with %j follows the link', async (modifier) => {
   await mounted();
-  expect(fireEvent.click(link(), modifier)).toBe(true);
+  expect(isFollowed(link(), modifier)).toBe(true);
   expect(drawer()).toBeNull();
 });
 
 test('the blog of the page itself, its posts and editors keep their links', async () => {
   const { platform } = await mounted();
   main()?.insertAdjacentHTML('beforeend', '<a href="/@bob/post/1">a post</a><a href="/@bob" data-no-swap>plain</a><p contenteditable><a href="/@bob">written</a></p>');
-  for (const name of ['a post', 'plain', 'written']) expect(fireEvent.click(screen.getByText(name))).toBe(true);
+  for (const name of ['a post', 'plain', 'written']) expect(isFollowed(screen.getByText(name))).toBe(true);
   platform.setPage({ name: 'blog', blog: 'bob' });
-  expect(fireEvent.click(link())).toBe(true);
+  expect(isFollowed(link())).toBe(true);
   expect(drawer()).toBeNull();
 });
 
 test('DRAWER-04, DRAWER-36: an element can carry blog and post; one post is asked for alone', async () => {
   const { platform } = await mounted(on, answerOf(postsFrom(7, 1)));
   main()?.insertAdjacentHTML('beforeend', `<button data-blog-viewer='{"name":"bob","post_id":"7"}'>Look</button><button data-blog-viewer="{oops">Broken</button>`);
-  expect(fireEvent.click(screen.getByText('Broken'))).toBe(true);
-  expect(fireEvent.click(screen.getByText('Look'))).toBe(false);
+  expect(isFollowed(screen.getByText('Broken'))).toBe(true);
+  expect(isFollowed(screen.getByText('Look'))).toBe(false);
   await waitFor(() => expect(idsInside()).toEqual(['7']));
   expect(platform.calls.map(({ input }) => input)).toEqual([{ query: { tumblelog_name_or_id: 'bob', post_id: '7', limit: 1, offset: 0 } }]);
   expect(drawer()).toHaveTextContent('That is all of bob.');
@@ -171,7 +172,7 @@ test('DRAWER-26: a post form suspends the drawer, and brings it back when it clo
   platform.bus.emit(postFormOpening, { mode: 'reblog', type: 'text' });
   expect(panel).not.toBeVisible();
   expect(main()).not.toHaveAttribute('inert');
-  expect(fireEvent.click(link())).toBe(true);
+  expect(isFollowed(link())).toBe(true);
   platform.bus.emit(postFormClosed, { saved: true });
   expect(panel).toBeVisible();
   expect(main()).toHaveAttribute('inert');

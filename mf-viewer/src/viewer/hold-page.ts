@@ -5,14 +5,16 @@ const behind = '#main, #slot-header, .page__skip, .page__footer';
 export function holdPage(): () => void {
   const parts = [...document.querySelectorAll(behind)].filter((part) => !part.hasAttribute('inert'));
   for (const part of parts) part.setAttribute('inert', '');
-  const { style } = document.documentElement;
-  const { overflow, scrollbarGutter } = style;
+  const { documentElement: root, body } = document;
+  const { overflow } = root.style;
+  const { paddingInlineEnd } = body.style;
   // a scroll bar that goes would move the page
-  if (window.innerWidth > document.documentElement.clientWidth) style.scrollbarGutter = 'stable';
-  style.overflow = 'hidden';
+  const scrollBar = window.innerWidth - root.clientWidth;
+  if (scrollBar > 0 && root.clientWidth > 0) body.style.paddingInlineEnd = `${scrollBar}px`;
+  root.style.overflow = 'hidden';
   return function givePageBack() {
     for (const part of parts) part.removeAttribute('inert');
-    style.overflow = overflow;
-    style.scrollbarGutter = scrollbarGutter;
+    root.style.overflow = overflow;
+    body.style.paddingInlineEnd = paddingInlineEnd;
   };
 }

@@ -14,7 +14,7 @@ export const askTexts = {
   hasLink: 'Sorry, but please don\'t include links in questions.',
   tooLong: `A question has at most ${askLimits.question} characters.`,
   ask: 'Ask', title: 'Ask {blog}', question: 'Your question', anonymous: 'Ask anonymously', send: 'Ask', sending: 'Asking…', notNow: 'Not now',
-  left: '{count} characters left', named: 'You ask as {name}.', unnamed: '{blog} will not see who asks.',
+  left: '{count} characters left', over: '{count} too many', named: 'You ask as {name}.', unnamed: '{blog} will not see who asks.',
   sent: 'Your question is on its way to {blog}.',
   noAsks: 'This blog does not take questions.', noAnonymous: 'This blog does not take anonymous questions.', blocked: 'You cannot ask this blog.', own: 'This is a blog of your own.',
 } as const;

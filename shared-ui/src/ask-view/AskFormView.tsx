@@ -45,7 +45,7 @@ export function AskFormView({ blog, asker, allowsAnonymous, question, isAnonymou
         <span className="form__label">{askTexts.question}</span>
         <textarea className="form__input ask-form__question" name="question" {...field} {...(errors.length > 0 && { 'aria-invalid': true })} />
       </label>
-      <p className="ask-form__counter" aria-live="polite" {...(counter && { 'data-tone': counter.tone })}>{counter && fillText(askTexts.left, { count: String(counter.left) })}</p>
+      <p className="ask-form__counter" aria-live="polite" {...(counter && { 'data-tone': counter.tone })}>{counter && fillText(counter.left < 0 ? askTexts.over : askTexts.left, { count: String(Math.abs(counter.left)) })}</p>
       {allowsAnonymous && <label className="form__check"><input type="checkbox" name="anonymous" value="true" {...box} /> {askTexts.anonymous}</label>}
       <p className="form__hint">{isAnonymous && allowsAnonymous && controls ? fillText(askTexts.unnamed, { blog }) : fillText(askTexts.named, { name: asker })}</p>
       <div className="form__actions">

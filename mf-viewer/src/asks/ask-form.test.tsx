@@ -1,0 +1,126 @@
+import { askBlog } from '@tessera/shared-contracts/asks/endpoints';
+import { CallError } from '@tessera/shared-contracts/platform/platform';
+import { createFakePlatform, type FakePlatform } from '@tessera/shared-contracts/testing/fake-platform';
+import { signedIn } from '@tessera/shared-contracts/testing/samples';
+import { fireEvent, screen, waitFor } from '@testing-library/react';
+import { isFollowed } from '../testing/is-followed.ts';
+import { mountViewer, resetPage, type MountedViewer } from '../testing/sample-page.tsx';
+import { canSubmit, reduceAsk, startAsk } from './ask-state.ts';
+
+beforeEach(() => {
+  // the form is a root of its own
+  Object.assign(globalThis, { IS_REACT_ACT_ENVIRONMENT: false });
+});
+afterEach(() => resetPage());
+
+const page = (anonymous = false) => `<header data-blog-head="bob"><a href="/@bob/ask" data-action="ask" data-blog="bob"${anonymous ? ' data-anonymous="true"' : ''}>Ask</a></header>`;
+const link = () => screen.getByText('Ask', { selector: 'a' });
+const platformWith = (flags: Record<string, boolean>): FakePlatform => createFakePlatform({ ...signedIn(), flags });
+const field = () => screen.getByRole('textbox', { name: 'Your question' });
+const submit = () => screen.getByRole('button', { name: /^Ask/ });
+const write = (value: string) => fireEvent.change(field(), { target: { value } });
+
+async function opened(platform = platformWith({ ask_form: true }), anonymous = false): Promise<MountedViewer> {
+  const viewer = await mountViewer(page(anonymous), platform);
+  expect(isFollowed(link())).toBe(false);
+  await screen.findByRole('dialog', { name: 'Ask bob' });
+  return viewer;
+}
+
+test('BOOT-09, ASK-01: with the flag on the form opens in the page', async () => {
+  const { platform } = await opened();
+  await waitFor(() => expect(field()).toHaveFocus());
+  expect(submit()).toBeDisabled();
+  expect(screen.queryByRole('checkbox')).toBeNull();
+  expect(platform.calls).toEqual([]);
+});
+
+test.each([
+  ['the flag is off', platformWith({ ask_form: false }), {}],
+  ['nobody is signed in', createFakePlatform({ flags: { ask_form: true } }), {}],
+  ['ctrl is held', platformWith({ ask_form: true }), { ctrlKey: true }],
+])('BOOT-09: the link leads to the blog’s ask page when %s', async (_, platform, modifier) => {
+  await mountViewer(page(), platform);
+  expect(isFollowed(link(), modifier)).toBe(true);
+  await new Promise((resolve) => { setTimeout(resolve, 20); });
+  expect(screen.queryByRole('dialog')).toBeNull();
+});
+
+test('ASK-03: the anonymous option is there where the blog allows it, and is sent', async () => {
+  const { platform } = await opened(platformWith({ ask_form: true }), true);
+  write('Who?');
+  fireEvent.click(screen.getByRole('checkbox', { name: 'Ask anonymously' }));
+  fireEvent.click(submit());
+  await waitFor(() => expect(platform.calls).toEqual([{ path: askBlog.path, method: 'POST', input: { body: { recipient: 'bob', anonymous: true, question: 'Who?' } } }]));
+});
+
+test('ASK-06, ASK-20: a question with a link is refused in the form and not sent', async () => {
+  const { platform } = await opened();
+  write('Is it www.example.com?');
+  fireEvent.click(submit());
+  expect(await screen.findByRole('alert')).toHaveTextContent('Sorry, but please don\'t include links in questions.');
+  expect(platform.calls).toEqual([]);
+  write('Is it');
+  await waitFor(() => expect(screen.queryByRole('alert')).toBeNull());
+});
+
+test('ASK-14, ASK-18: while it is saved it cannot be sent again; then the form closes and says so', async () => {
+  const platform = platformWith({ ask_form: true });
+  let answer = () => {};
+  platform.answer(askBlog, () => new Promise<object>((resolve) => { answer = () => resolve({}); }));
+  await opened(platform);
+  write('Why?\n');
+  expect(field()).toHaveValue('Why?');
+  fireEvent.click(submit());
+  await waitFor(() => expect(submit()).toBeDisabled());
+  fireEvent.submit(screen.getByRole('form', { name: 'Ask bob' }));
+  answer();
+  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+  expect(platform.calls).toHaveLength(1);
+  expect(platform.toastsShown).toEqual([{ text: 'Your question is on its way to bob.' }]);
+  expect(localStorage).toHaveLength(0);
+});
+
+test('ASK-19, ASK-20: a refusal shows the first of its errors and keeps what was typed, also when the form is closed', async () => {
+  const platform = platformWith({ ask_form: true });
+  platform.answer(askBlog, new CallError(403, ['This blog does not take questions.', 'Another.']));
+  await opened(platform);
+  write('Why?');
+  fireEvent.click(submit());
+  const alert = await screen.findByRole('alert');
+  expect(alert).toHaveTextContent('This blog does not take questions.');
+  expect(alert).not.toHaveTextContent('Another.');
+  fireEvent.click(screen.getByRole('button', { name: 'Not now' }));
+  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+  fireEvent.click(link());
+  await waitFor(() => expect(field()).toHaveValue('Why?'));
+});
+
+test('ASK-15, ASK-16: the counter shows when 100 or fewer are left, in its tone', async () => {
+  await opened();
+  const counter = () => document.querySelector<HTMLElement>('.ask-form__counter');
+  const shown = (left: number) => {
+    write('a'.repeat(500 - left));
+    return [counter()?.textContent, counter()?.dataset['tone']];
+  };
+  const expected: [number, [string, string | undefined]][] = [[101, ['', undefined]], [100, ['100 characters left', 'ok']], [40, ['40 characters left', 'warning']], [20, ['20 characters left', 'danger']], [-1, ['1 too many', 'danger']]];
+  for (const [left, what] of expected) await waitFor(() => expect(shown(left)).toEqual(what));
+  expect(submit()).toBeDisabled();
+});
+
+test('unmount takes an open form along', async () => {
+  const { slot, unmount } = await opened();
+  await unmount();
+  expect(slot.childElementCount).toBe(0);
+});
+
+test('ASK-02, ASK-12, ASK-14: a question has recipient, anonymous, question and isSaving, and goes out at 1 to 500 characters', () => {
+  const empty = startAsk('bob', '');
+  expect(empty).toEqual({ recipient: 'bob', anonymous: false, question: '', isSaving: false, errors: [] });
+  const written = reduceAsk(empty, { kind: 'written', question: ' Why?\n' });
+  const sent = reduceAsk(written, { kind: 'submitted' });
+  expect([empty, written, sent, reduceAsk(empty, { kind: 'written', question: 'a'.repeat(501) })].map(canSubmit)).toEqual([false, true, false, false]);
+  expect(sent.isSaving).toBe(true);
+  expect(reduceAsk(empty, { kind: 'submitted' })).toMatchObject({ isSaving: false, errors: ['You need to enter a question!'] });
+  expect(reduceAsk(sent, { kind: 'refused', error: 'No.' })).toMatchObject({ isSaving: false, errors: ['No.'], question: ' Why?' });
+});
