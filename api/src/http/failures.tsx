@@ -45,14 +45,14 @@ function toRefusal(error: unknown, c: AppContext): RefusalError {
 }
 
 const titles: Readonly<Record<number, string>> = {
-  400: 'That did not work', 401: 'Please log in', 403: 'Not allowed', 404: 'Nothing here', 409: 'Please try again', 413: 'Too large', 429: 'Slow down a little', 500: 'Our mistake', 503: 'Back in a moment',
+  400: 'That did not work', 401: 'Please log in', 403: 'Not allowed', 404: 'Page not found', 409: 'Please try again', 413: 'Too large', 429: 'Slow down a little', 500: 'Our mistake', 503: 'Back in a moment',
 };
 
 /** A page without anything that could fail: no database, no releases. */
 function barePage(c: AppContext, status: ContentfulStatusCode, title: string, texts: readonly string[]): Response {
   const html = renderToStaticMarkup(
     <html lang="en">
-      <head><meta charSet="utf-8" /><meta name="viewport" content="width=device-width, initial-scale=1" /><title>{`${title} · Tessera`}</title></head>
+      <head><meta charSet="utf-8" /><meta name="viewport" content="width=device-width, initial-scale=1" /><meta name="color-scheme" content="light dark" /><title>{`${title} · Tessera`}</title></head>
       <body><main><h1>{title}</h1>{texts.map((text) => <p key={text}>{text}</p>)}<p><a href="/">To the start</a></p></main></body>
     </html>,
   );
