@@ -24,7 +24,7 @@ export async function openBlogCard(platform: Platform, { name, anchor, container
   const blog = await platform.call(tumblelogPopover, { params: { blog: name }, query: { is_tumblelog_popover: true } });
   const card = element('div', styles['card'] ?? '');
   card.dataset['openCard'] = blog.name;
-  card.setAttribute('role', 'group');
+  card.setAttribute('role', 'region');
   card.setAttribute('aria-label', `About ${blog.name}`);
   container.append(card);
   const root = createRoot(card);

@@ -23,7 +23,7 @@ const bob = (highlights: number) => ({
 });
 const page = '<p><a href="/@bob" id="one">bob</a> and <a href="/@bob/post/1" id="post">a post</a></p>';
 const link = () => screen.getByRole('link', { name: 'bob' });
-const card = () => screen.queryByRole('group', { name: 'About bob' });
+const card = () => screen.queryByRole('region', { name: 'About bob' });
 
 async function mounted(platform: FakePlatform = createFakePlatform(), highlights = 2): Promise<FakePlatform> {
   platform.answer(tumblelogPopover, bob(highlights));

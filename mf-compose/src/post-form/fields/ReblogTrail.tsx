@@ -14,7 +14,8 @@ export interface ReblogTrailProps {
 export function ReblogTrail({ tree, isRemoved, isDisabled, onToggle }: ReblogTrailProps): ReactNode {
   const shown = isRemoved ? tree.slice(0, 1) : tree;
   return (
-    <section className={styles['trail']} aria-label="What others said">
+    // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- it scrolls, and keys scroll only what has focus
+    <section className={styles['trail']} aria-label="What others said" tabIndex={0}>
       {shown.map((item) => (
         <article key={`${item.post_id}-${item.blog}`} className={styles['entry']}>
           <p className={styles['by']}>{item.blog}</p>
