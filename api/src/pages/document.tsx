@@ -13,6 +13,7 @@ import { loadUser } from '../accounts/present-user.ts';
 import type { AppContext } from '../http/context.ts';
 import { keepVisitor } from '../http/session.ts';
 import type { ResolvedReleases, ServedRelease } from '../releases/releases.ts';
+import { featureFlags } from './feature-flags.ts';
 
 /** What a page puts into the head, besides its title. */
 export interface PageHead {
@@ -35,8 +36,6 @@ export interface Page {
   readonly layout?: 'column' | 'with-side' | 'narrow' | 'wide';
 }
 
-/** Feature flags of this version of the product. */
-const flags = { indash_blogs: true, ask_form: true, livephotos_web: true, responsive_help_docs: true, dashboard_refresh: true } as const;
 const mobileAgent = /\bMobile\b|\bAndroid\b|\biPhone\b/i;
 
 const headerUser = (user: User): HeaderUser => {
@@ -91,7 +90,7 @@ export async function renderPage(c: AppContext, page: Page, content: ReactNode):
   const payload: v.InferInput<typeof bootstrap> = {
     ...(user ? { user } : {}),
     channels: user?.channels ?? [],
-    flags: { ...flags, is_logged_in: user !== undefined, is_mobile_handset: mobileAgent.test(c.req.header('user-agent') ?? '') },
+    flags: { ...featureFlags, is_logged_in: user !== undefined, is_mobile_handset: mobileAgent.test(c.req.header('user-agent') ?? '') },
     form_key: formKey,
     config: { rid: randomUUID(), embed_hosts: [], registry: releases.registry, environment: deps.env.environment },
   };
