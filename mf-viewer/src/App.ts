@@ -6,6 +6,7 @@ import { delegateActions } from './actions/delegate-actions.ts';
 import { watchBlogCards } from './blogs/watch-blog-cards.ts';
 import { showFollowing, showSubscribed } from './follows/show-follow.ts';
 import { createFollows } from './follows/toggle-follow.ts';
+import { watchLivePhotos } from './live-photos/watch-live-photos.ts';
 import { showLike } from './likes/show-like.ts';
 import { createLikes } from './likes/toggle-like.ts';
 import { registerStreamKeys } from './stream/stream-keys.ts';
@@ -33,6 +34,7 @@ export async function mount({ platform, domElement }: RemoteProps): Promise<void
   // before the cards, which go at the press on a link of theirs
   watchBlogLinks(platform, lifetime, { container: domElement, keys });
   watchBlogCards(platform, lifetime, domElement);
+  watchLivePhotos(platform, lifetime);
 
   // what the page shows follows the events, whoever sends them
   lifetime.add(platform.bus.on(liked).subscribe(({ post_id }) => showLike(post_id, true)));

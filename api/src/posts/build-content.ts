@@ -22,7 +22,8 @@ async function mediaAt(deps: Deps, address: string, kind: FoundMedia['kind']): P
 
 async function photo(deps: Deps, item: PhotoItem, alt: string): Promise<PostPhoto> {
   const media = await mediaAt(deps, item.url, 'image');
-  return { url: item.url, width: media?.width ?? 0, height: media?.height ?? 0, caption: item.caption, alt, alt_sizes: [] };
+  if (item.livephotoUrl !== '') await mediaAt(deps, item.livephotoUrl, 'video');
+  return { url: item.url, width: media?.width ?? 0, height: media?.height ?? 0, caption: item.caption, alt, alt_sizes: [], ...(item.livephotoUrl !== '' && { livephoto_url: item.livephotoUrl }) };
 }
 
 async function picture(deps: Deps, address: string): Promise<string> {

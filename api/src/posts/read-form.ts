@@ -35,7 +35,7 @@ function readPhotos(body: UpdateBody): PhotoItem[] {
     return [{
       id, url, preuploadUrl: isOurs ? url : '', externalUrl: isOurs ? '' : url, file: null, width: 0, height: 0,
       caption: cutText((Object.hasOwn(body.caption, id) ? body.caption[id] : undefined)?.trim() ?? '', postLimits.photoCaption),
-      isSelfie: body.is_selfie, isSelfieGif: body.is_selfie_gif, photoRaw: body.photo_raw, livephotoUrl: '',
+      isSelfie: body.is_selfie, isSelfieGif: body.is_selfie_gif, photoRaw: body.photo_raw, livephotoUrl: (Object.hasOwn(body.livephoto, id) ? body.livephoto[id] : undefined)?.trim() ?? '',
     }];
   });
 }

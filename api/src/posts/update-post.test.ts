@@ -100,6 +100,14 @@ describe('PTYPE-14: the fields of each type on the server', () => {
     expect(photos.type === 'photo' && photos.photos[1]?.caption.length).toBe(postLimits.photoCaption);
   });
 
+  test('BOOT-10: a photo keeps the film of a live photo when one is sent', async () => {
+    const images = { o1: 'https://pictures.example/a.jpg', o2: 'https://pictures.example/b.jpg' };
+    const post = { type: 'photo', one: '', two: '' } as const;
+    const photos = await content({ images, livephoto: { o1: 'https://pictures.example/a.mp4', o2: ' ' }, post });
+    expect(photos.type === 'photo' && photos.photos.map(({ livephoto_url }) => livephoto_url)).toEqual(['https://pictures.example/a.mp4', undefined]);
+    for (const film of ['javascript:alert(1)', '/media/unknown.mp4']) expect(await submit(ada, { images, livephoto: { o1: film }, post })).toMatchObject({ status: 400 });
+  });
+
   test('a photo that was never uploaded, or has a dangerous address, is refused', async () => {
     for (const address of ['/media/ab/none.png', '/media/../secret', 'javascript:alert(1)', 'data:image/png;base64,AAAA', '//evil.example/x.png']) {
       expect(await submit(ada, { images: { o1: address }, post: { type: 'photo', one: '', two: '' } })).toMatchObject({ status: 400, errors: ['This upload does not exist.'] });

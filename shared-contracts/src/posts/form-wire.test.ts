@@ -46,6 +46,12 @@ test('PTYPE-17: tags travel joined by commas', () => {
   expect(wire(text({ tags: ['weather', 'grey skies'] })).post.tags).toBe('weather,grey skies');
 });
 
+test('BOOT-10: the film of a live photo travels with it, out and back', () => {
+  const still = { url: 'https://b.example/b.png', width: 0, height: 0, caption: '', alt: '', alt_sizes: [] };
+  const content = { type: 'photo' as const, photos: [still, { ...still, livephoto_url: 'https://b.example/b.mp4' }], layout: '', caption_html: '', linkthrough: '' };
+  expect(wire(fromEditablePost(stored({ type: 'photo', content }), 'edit', 'ada')).livephoto).toEqual({ o2: 'https://b.example/b.mp4' });
+});
+
 test('PTYPE-19, RULE-11: photos travel by id in order, each caption cut to 200 characters', () => {
   const photos = [photo({ id: 'o2', preuploadUrl: 'pre', externalUrl: 'ext', url: 'url', caption: 'x'.repeat(250) }), photo({ id: 'o1', externalUrl: 'ext', url: 'url' }), photo({ id: 'o3', url: 'url' })];
   const body = wire({ ...common(), type: 'photo', caption: '', linkthrough: '', photos, layout: '21' });

@@ -45,6 +45,7 @@ const photoFields = (photos: readonly PhotoItem[], layout: string) => ({
   images: Object.fromEntries(photos.map((photo) => [photo.id, photo.preuploadUrl || photo.externalUrl || photo.url])),
   caption: Object.fromEntries(photos.map((photo) => [photo.id, photo.caption.slice(0, postLimits.photoCaption)])),
   alt: Object.fromEntries(photos.flatMap(({ id, alt }) => (alt ? [[id, alt]] : []))),
+  livephoto: Object.fromEntries(photos.flatMap(({ id, livephotoUrl }) => (livephotoUrl === '' ? [] : [[id, livephotoUrl]]))),
   photo_raw: photos.find((photo) => photo.photoRaw !== '')?.photoRaw ?? '',
   is_selfie: photos.some((photo) => photo.isSelfie),
   is_selfie_gif: photos.some((photo) => photo.isSelfieGif),
@@ -146,7 +147,7 @@ const isUpload = (address: string): boolean => address.startsWith('/');
 
 function photoItem(photo: PostPhoto, index: number): PhotoItem {
   const { url, width, height, caption, alt } = photo;
-  return { id: `o${index + 1}`, url, preuploadUrl: isUpload(url) ? url : '', externalUrl: isUpload(url) ? '' : url, file: null, width, height, caption, alt, isSelfie: false, isSelfieGif: false, photoRaw: '', livephotoUrl: '' };
+  return { id: `o${index + 1}`, url, preuploadUrl: isUpload(url) ? url : '', externalUrl: isUpload(url) ? '' : url, file: null, width, height, caption, alt, isSelfie: false, isSelfieGif: false, photoRaw: '', livephotoUrl: photo.livephoto_url ?? '' };
 }
 
 /** Takes over what only the stored content knows: media that were uploaded or looked up once. */

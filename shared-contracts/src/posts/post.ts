@@ -9,6 +9,8 @@ export type BlogRef = v.InferOutput<typeof blogRef>;
 export const postPhoto = v.object({
   url: v.string(), width: v.number(), height: v.number(), caption: v.string(), alt: v.string(),
   alt_sizes: v.array(v.object({ url: v.string(), width: v.number(), height: v.number() })),
+  /** A short film of the moment, which plays over the still. */
+  livephoto_url: v.exactOptional(v.string()),
 });
 export type PostPhoto = v.InferOutput<typeof postPhoto>;
 

@@ -35,6 +35,8 @@ export const updateBody = v.object({
   send_to_twitter: v.optional(flag), custom_tweet: v.optional(text(1000)), send_to_fbog: v.optional(flag),
   images: v.optional(v.record(photoKey, text(2083)), {}), caption: v.optional(v.record(photoKey, text(postLimits.body)), {}),
   alt: v.optional(v.record(photoKey, text(4096)), {}),
+  /** Addresses of the films of live photos. */
+  livephoto: v.optional(v.record(photoKey, text(2083)), {}),
   photo_raw: optionalText(2083), is_selfie_gif: optionalFlag, is_selfie: optionalFlag,
   id3_tags: v.optional(v.object({ title: optionalText(300), artist: optionalText(300), album: optionalText(300) }), {}),
   preuploaded_url: optionalText(2083), preuploaded_ch: optionalText(512), confirm_tos: optionalFlag, artwork_pre_upload: optionalText(2083), album_art: optionalText(2083), remove_album_art: optionalFlag, copyright_fallback: optionalFlag,

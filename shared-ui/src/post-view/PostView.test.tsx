@@ -27,6 +27,13 @@ test('a post is an article named by who posted it, with its id and action model'
   expect(v.parse(postActionModel, JSON.parse(article.getAttribute('data-post') ?? ''))).toEqual(samplePost().action);
 });
 
+test('a second showing of a post has ids of its own', () => {
+  document.body.innerHTML = renderToStaticMarkup(<><PostView post={samplePost()} viewer={user} /><PostView post={samplePost()} viewer={user} idPrefix="viewer-post" /></>);
+  const ids = [...document.querySelectorAll('[id]')].map(({ id }) => id);
+  expect(ids).toContain('viewer-post-101');
+  expect(new Set(ids).size).toBe(ids.length);
+});
+
 test.each(postTypes)('a %s post shows what it says and names its type', (type) => {
   const { article } = show(samplePost({ content: sampleContents[type] }));
   const words = { text: 'Everything goes into it', photo: 'No wind', quote: 'A page a day', link: 'Four lines', chat: 'I wanted to be sure', audio: 'Lamp, low', video: 'Weather', note: 'How many rulers' };
@@ -181,6 +188,11 @@ describe('a reblog', () => {
 });
 
 describe('photos', () => {
+  test('BOOT-10: a live photo carries its film beside the still', () => {
+    const content = { ...sampleContents.photo, photos: [samplePhoto({ url: '/media/1.jpg', livephoto_url: '/media/1.mp4' }), samplePhoto({ url: '/media/2.jpg' })] };
+    expect([...show(samplePost({ content })).article.querySelectorAll<HTMLElement>('[data-photo]')].map(({ dataset }) => dataset['livephoto'])).toEqual(['/media/1.mp4', undefined]);
+  });
+
   const photos = [samplePhoto({ url: '/media/1.jpg' }), samplePhoto({ url: '/media/2.jpg', alt: '' }), samplePhoto({ url: '/media/3.jpg', alt_sizes: [{ url: '/media/3-500.jpg', width: 500, height: 333 }] })];
 
   test('stand in the rows of the layout, with sizes so that nothing shifts', () => {
