@@ -61,7 +61,7 @@ export function ConversationView({ platform, acting, other, onShown, onChange, o
         <IconButton label={messagingTexts.back} onClick={onBack}><IconArrowLeft /></IconButton>
         <h2 className={styles.title}>
           {participant && <Avatar src={participant.avatar_url} size="small" shape={participant.theme.avatar_shape} />}
-          <span className={styles.names}>{acting.name} + <a href={blogPaths.home(other)}>{other}</a></span>
+          <span className={styles.own}>{acting.name}</span> <span className={styles.joiner}>+</span> <a className={styles.other} href={blogPaths.home(other)}>{other}</a>
         </h2>
         {open && open.conversation.id !== '' && <IconButton label={messagingTexts.deleteConversation} onClick={() => void remove()}><IconDelete /></IconButton>}
         <IconButton label="Close" onClick={onClose}><IconClose /></IconButton>

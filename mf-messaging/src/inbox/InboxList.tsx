@@ -26,7 +26,7 @@ export function InboxList({ inbox, language, onOpen }: InboxListProps): ReactNod
   switch (state.view) {
     case 'loading': return <div className={styles.loading}><Skeleton label="Loading conversations" shape="row" count={4} /></div>;
     case 'failed': return <FailureNotice text={messagingTexts.screwy} isRetrying={state.isRetrying} onRetry={() => void inbox.load()} />;
-    case 'empty': return <EmptyState title={messagingTexts.talk} text={messagingTexts.emptyInbox} actions={<a className="button" href="/explore">{messagingTexts.explore}</a>} />;
+    case 'empty': return <div className={styles.empty}><EmptyState title={messagingTexts.talk} text={messagingTexts.emptyInbox} actions={<a className="button" href="/explore">{messagingTexts.explore}</a>} /></div>;
     case 'listing': return (
       <div className={styles.scroll}>
         <ul className={styles.list} aria-label="Conversations">
@@ -49,7 +49,7 @@ function Row({ conversation, when, onOpen }: { readonly conversation: Conversati
       <span className={styles.name}>{other.name}</span>
       <time className={styles.when} dateTime={new Date(conversation.last_modified_ts).toISOString()}>{when}</time>
       <span className={styles.excerpt}>{last && last.participant === conversation.participantUuid && <span className={styles.mine}>You: </span>}{last?.content.text.slice(0, messagingLimits.excerpt)}</span>
-      {unread > 0 && <span className="badge"><span aria-hidden="true">{formatBadge(unread)}</span><span className="visually-hidden">{unreadText(unread)}</span></span>}
+      {unread > 0 && <span className={`badge ${styles.unread ?? ''}`}><span aria-hidden="true">{formatBadge(unread)}</span><span className="visually-hidden">{unreadText(unread)}</span></span>}
     </button>
   );
 }
