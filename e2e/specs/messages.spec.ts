@@ -38,6 +38,8 @@ test('ROLE-06: somebody shares a post and messages another blog, which reads it 
   await expect(write(page)).toHaveValue('');
 
   const other = await openInbox(bob);
+  const account = (unread: string) => other.getByRole('banner').getByRole('link', { name: unread });
+  await expect(account('Account, 1 unread')).toBeVisible();
   const row = panel(other).getByRole('button', { name: new RegExp(`^${ada.blog}`) });
   await expect(row).toContainText('1 unread');
   const read = posts(other, markAsRead.path);
@@ -50,6 +52,7 @@ test('ROLE-06: somebody shares a post and messages another blog, which reads it 
   await panel(other).getByRole('button', { name: 'Back to all messages' }).click();
   await expect(row).toContainText('You: Thank you!');
   await expect(row).not.toContainText('unread');
+  await expect(account('Account, 1 unread')).toHaveCount(0);
 
   await page.reload();
   await ready(page);

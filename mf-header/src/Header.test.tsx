@@ -4,7 +4,8 @@ import { postFormOpening } from '@tessera/shared-contracts/posts/events';
 import { createFakePlatform, type FakePlatform } from '@tessera/shared-contracts/testing/fake-platform';
 import { sampleChannel, signedIn } from '@tessera/shared-contracts/testing/samples';
 import { act } from 'react';
-import { Header, unreadCount } from './Header.tsx';
+import { unreadCount } from './counters/unread.ts';
+import { Header } from './Header.tsx';
 
 beforeEach(() => {
   Object.defineProperty(window, 'matchMedia', { configurable: true, value: () => ({ matches: false }) });

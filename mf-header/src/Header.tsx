@@ -6,6 +6,7 @@ import { useCallback, useMemo, useState, type MouseEvent, type ReactNode } from 
 import { fromEvent, map } from 'rxjs';
 import { AccountMenu } from './account/AccountMenu.tsx';
 import { counters$ } from './counters/counters.ts';
+import { unread$, unreadCount } from './counters/unread.ts';
 import { loadAccountPopover } from './account/load-account-popover.ts';
 import { useLogoAnimation } from './logo/use-logo-animation.ts';
 import { useObservable } from './use-observable.ts';
@@ -22,6 +23,7 @@ export function Header({ platform }: RemoteProps): ReactNode {
   const path = useObservable(useMemo(() => router.page$.pipe(map(() => location.pathname)), [router]), location.pathname);
   // counted from the start of the page on, so that the menu is right whenever it opens
   const counters = useObservable(useMemo(() => counters$(bus, user ?? noCounts), [bus, user]), { likes: user?.liked_post_count ?? 0, following: user?.friend_count ?? 0 });
+  const unread = useObservable(useMemo(() => unread$(bus, channels), [bus, channels]), unreadCount(channels));
   const logo = useLogoAnimation();
   const [expanded, setExpanded] = useState<HeaderEntry | null>(null);
   const close = useCallback(() => setExpanded(null), []);
@@ -37,7 +39,7 @@ export function Header({ platform }: RemoteProps): ReactNode {
 
   return (
     <HeaderView
-      user={user && current ? { name: current.name, avatarUrl: current.avatar_url, unreadCount: unreadCount(channels), canMessage: user.can_message } : null}
+      user={user && current ? { name: current.name, avatarUrl: current.avatar_url, unreadCount: unread, canMessage: user.can_message } : null}
       currentPath={path}
       expanded={expanded}
       logoFrame={logo.frame}
@@ -57,6 +59,3 @@ export function Header({ platform }: RemoteProps): ReactNode {
     />
   );
 }
-
-/** What the account badge counts: everything unread on the person's blogs. */
-export const unreadCount = (channels: readonly { readonly unread_count: number }[]): number => channels.reduce((sum, channel) => sum + channel.unread_count, 0);
