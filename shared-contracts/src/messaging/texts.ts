@@ -24,7 +24,6 @@ export const messagingTexts = {
   couldNotLoad: 'Could not load conversation.',
   screwy: 'Something went screwy.',
   retrying: 'Retrying...',
-  actions: 'Actions',
   deleteConversation: 'Delete conversation',
   deleteQuestion: 'Permanently delete this conversation?',
   delete: 'Delete',
