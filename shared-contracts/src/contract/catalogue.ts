@@ -5,6 +5,7 @@ import * as follows from '../follows/endpoints.ts';
 import * as likes from '../likes/endpoints.ts';
 import * as messaging from '../messaging/endpoints.ts';
 import * as posts from '../posts/endpoints.ts';
+import * as replies from '../replies/endpoints.ts';
 import * as shell from '../shell/endpoints.ts';
 import type { Endpoint } from './endpoint.ts';
 
@@ -12,5 +13,5 @@ const isEndpoint = (value: unknown): value is Endpoint => typeof value === 'obje
 
 /** Every endpoint by name, for the server's catalogue test, OpenAPI and the reference pages. Clients import single endpoints instead. */
 export const catalogue: ReadonlyMap<string, Endpoint> = new Map(
-  [accounts, asks, blogs, blogs.moderationToggles, follows, likes, messaging, posts, shell].flatMap((module) => Object.entries(module).flatMap(([name, value]) => (isEndpoint(value) ? [[name, value] as const] : []))),
+  [accounts, asks, blogs, blogs.moderationToggles, follows, likes, messaging, posts, replies, shell].flatMap((module) => Object.entries(module).flatMap(([name, value]) => (isEndpoint(value) ? [[name, value] as const] : []))),
 );
