@@ -5,21 +5,32 @@ import { streamPageSize } from '@tessera/shared-contracts/posts/post-limits';
 import { suggestedBlogs } from '../../../api/src/blogs/blog-queries.ts';
 import type { Database } from '../../../api/src/database/schema.ts';
 import { newestPlace } from '../../../api/src/posts/cursor.ts';
-import { dashboardPosts } from '../../../api/src/posts/stream-queries.ts';
+import { dashboardPosts, taggedPosts, type Reader } from '../../../api/src/posts/stream-queries.ts';
+import { frequentTag } from './fill-database.ts';
 
 export interface BareQueries {
   /** Which posts the first page of the dashboard shows. */
   readonly stream: () => Promise<unknown>;
   /** The blogs beside it. */
   readonly suggestions: () => Promise<unknown>;
+  /** Which posts the first page of a frequent tag shows. */
+  readonly tagged: () => Promise<unknown>;
 }
-export const queryNames = ['stream', 'suggestions'] as const;
+export const queryNames = ['stream', 'suggestions', 'tagged'] as const;
 /** As many as the page shows. */
 const suggested = 5;
 
 export async function bareQueries(db: Kysely<Database>, reader: string): Promise<BareQueries> {
-  const who = await readerOf(db, reader);
-  return { stream: () => dashboardPosts(db, who, newestPlace, streamPageSize + 1), suggestions: () => suggestedBlogs(db, who, suggested) };
+  return queriesOf(db, await readerOf(db, reader));
+}
+
+function queriesOf(db: Kysely<Database>, who: Reader): BareQueries {
+  const limit = streamPageSize + 1;
+  return {
+    stream: () => dashboardPosts(db, who, newestPlace, limit),
+    suggestions: () => suggestedBlogs(db, who, suggested),
+    tagged: () => taggedPosts(db, who, frequentTag, newestPlace, limit),
+  };
 }
 
 /** Turns every query into one for its plan, measured. */
@@ -38,18 +49,21 @@ class ExplainPlugin implements KyselyPlugin {
   }
 }
 
-/** The plans of both queries, warm, as `EXPLAIN (ANALYZE, BUFFERS)` writes them. */
+/** The plans of the queries, warm, as `EXPLAIN (ANALYZE, BUFFERS)` writes them. */
 export async function explained(db: Kysely<Database>, reader: string): Promise<Readonly<Record<keyof BareQueries, string>>> {
   const explain = new ExplainPlugin();
   const who = await readerOf(db, reader);
-  const explaining = db.withPlugin(explain);
-  await dashboardPosts(explaining, who, newestPlace, streamPageSize + 1);
-  await suggestedBlogs(explaining, who, suggested);
-  const [stream = '', suggestions = ''] = explain.plans;
-  return { stream, suggestions };
+  const plain = queriesOf(db, who);
+  const explaining = queriesOf(db.withPlugin(explain), who);
+  const planOf = async (name: keyof BareQueries): Promise<string> => {
+    await plain[name]();
+    await explaining[name]();
+    return explain.plans.at(-1) ?? '';
+  };
+  return { stream: await planOf('stream'), suggestions: await planOf('suggestions'), tagged: await planOf('tagged') };
 }
 
-async function readerOf(db: Kysely<Database>, reader: string): Promise<{ readonly userId: string; readonly blogIds: readonly string[] }> {
+async function readerOf(db: Kysely<Database>, reader: string): Promise<Reader> {
   const { rows: [member] } = await sql<{ user_id: string; blog_id: string }>`select user_id, blog_id from blog_members where blog_id = (select id from blogs where name = ${reader})`.execute(db);
   if (!member) throw new Error(`there is no blog ${reader}`);
   return { userId: member.user_id, blogIds: [member.blog_id] };

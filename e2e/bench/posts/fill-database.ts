@@ -15,6 +15,9 @@ export interface Filling {
 /** More posts come from more blogs, as they do in life. */
 export const fillingOf = (posts: number): Filling => ({ posts, blogs: Math.max(1000, Math.round(posts / 50)), followed: 200, tags: 2000, liked: Math.min(500, posts / 2) });
 
+/** The first tag is the most frequent: about one post in twenty has it. */
+export const frequentTag = 'tag-0';
+
 const bulkTables = sql.raw("'posts', 'post_tags', 'follows'");
 
 /** Runs statements on one connection, without a time limit and with triggers and foreign keys asleep. */
