@@ -43,12 +43,7 @@ export const IconLock: IconComponent = (props) => <Glyph {...props}><path d="M4.
 export const IconExplore: IconComponent = (props) => <Glyph {...props}><circle cx="10" cy="10" r="7" /><path d="m12.8 7.2-1.7 4-4 1.7 1.7-4z" /></Glyph>;
 export const IconActivity: IconComponent = (props) => <Glyph {...props}><path d="M11 2.5 4.5 11.5H9l-.5 6L15.5 8.5H10.5z" /></Glyph>;
 export const IconMessage: IconComponent = (props) => <Glyph {...props}><path d="M3 4.5h14v11H3zM3 5l7 6 7-6" /></Glyph>;
-export const IconAccount: IconComponent = (props) => <Glyph {...props}><circle cx="10" cy="7" r="3.2" /><path d="M4 16.5c.6-3 2.9-4.5 6-4.5s5.4 1.5 6 4.5" /></Glyph>;
-export const IconSettings: IconComponent = (props) => <Glyph {...props}><path d="M3 6h8M15 6h2M3 14h2M9 14h8" /><circle cx="13" cy="6" r="2" /><circle cx="7" cy="14" r="2" /></Glyph>;
-export const IconMenu: IconComponent = (props) => <Glyph {...props}><path d="M3 5.5h14M3 10h14M3 14.5h14" /></Glyph>;
 export const IconPlus: IconComponent = (props) => <Glyph {...props}><path d="M10 4v12M4 10h12" /></Glyph>;
 export const IconClose: IconComponent = (props) => <Glyph {...props}><path d="m5 5 10 10M15 5 5 15" /></Glyph>;
-export const IconCheck: IconComponent = (props) => <Glyph {...props}><path d="m4 10.5 4 4 8-9" /></Glyph>;
-export const IconChevronDown: IconComponent = (props) => <Glyph {...props}><path d="m5 7.5 5 5 5-5" /></Glyph>;
 export const IconArrowLeft: IconComponent = (props) => <Glyph {...props}><path d="M16.5 10H4M9 5l-5 5 5 5" /></Glyph>;
 export const IconArrowOut: IconComponent = (props) => <Glyph {...props}><path d="M6 14 15 5M8 5h7v7" /></Glyph>;

@@ -6,11 +6,9 @@
 import path from 'node:path';
 import { parseArgs } from 'node:util';
 import { startEmbeddedPostgres } from '@tessera/tooling/database';
-import type { Kysely } from 'kysely';
 import { pino } from 'pino';
 import { setReleaseChannel } from '../../api/src/accounts/account-queries.ts';
 import { connect } from '../../api/src/database/connect.ts';
-import type { Database } from '../../api/src/database/schema.ts';
 import { migrateToLatest } from '../../api/src/database/migrate.ts';
 import { readEnv } from '../../api/src/env.ts';
 import { readReleaseFile } from '../../api/src/releases/verify-release.ts';
@@ -21,7 +19,7 @@ import { root } from '../steps/run.ts';
 import { say } from '../steps/step.ts';
 
 /** Opens the product's database and releases: beside a running server, or alone when none runs. */
-async function withProduct(work: (product: { readonly releases: Releases; readonly db: Kysely<Database> }) => Promise<void>): Promise<void> {
+async function withProduct(work: (product: { readonly releases: Releases; readonly db: ReturnType<typeof connect> }) => Promise<void>): Promise<void> {
   const env = readEnv(process.env, root);
   const server = env.databaseUrl === undefined
     ? await startEmbeddedPostgres({ dataDir: path.join(env.dataDir, 'database'), database: 'tessera', mode: 'attach', onProgress: say })

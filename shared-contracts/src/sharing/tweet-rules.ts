@@ -4,9 +4,6 @@ import { postLimits } from '../posts/post-limits.ts';
 export const tweetLinkLengths = { postForm: 29, sharePopover: 24, shareByMessage: 23 } as const;
 export type TweetPlace = keyof typeof tweetLinkLengths;
 
-/** Stands for the post's address in a tweet of the share popover. */
-export const tweetUrlPlaceholder = '[URL]';
-
 /** An address as people write it; punctuation behind it belongs to the sentence. */
 const link = /(?:https?:\/\/|www\.)\S*[^\s.,;:!?'")\]]/giu;
 const placeholder = /\[URL\]/g;

@@ -1,0 +1,21 @@
+import { expect, ready, test } from '../support/test.ts';
+
+test('ACTION-08: somebody replies to a post in the stream; the reply stands below the post on its own page', async ({ person }) => {
+  const [ada, bob] = [await person(), await person()];
+  const id = await ada.publish('Worth a word');
+  const page = await bob.open(`/@${ada.blog}`);
+  await ready(page);
+  const post = page.getByRole('article').filter({ hasText: 'Worth a word' });
+  await post.getByRole('button', { name: 'Reply' }).click();
+  await post.getByRole('textbox', { name: 'Your reply' }).fill('Well said');
+  await post.locator('[data-inline-form="reply"]').getByRole('button', { name: 'Reply' }).click();
+  await expect(post.getByRole('textbox', { name: 'Your reply' })).toHaveCount(0);
+  await expect(post.locator('[data-count="notes"]')).toHaveText('1');
+  await page.goto(`/p/${id}`);
+  const replies = page.getByRole('list', { name: 'Replies' });
+  await expect(replies).toContainText('Well said');
+  // the plain form of the page works without any script
+  await page.locator('#replies').getByRole('textbox', { name: 'Your reply' }).fill('And again');
+  await page.locator('#replies').getByRole('button', { name: 'Reply' }).click();
+  await expect(replies.getByRole('listitem')).toHaveText([/Well said/, /And again/]);
+});
