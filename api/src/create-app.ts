@@ -1,4 +1,5 @@
 import { Hono } from 'hono';
+import { compress } from 'hono/compress';
 import { registerAccounts } from './accounts/routes.tsx';
 import { registerAsks } from './asks/routes.tsx';
 import { registerBlogs } from './blogs/routes.ts';
@@ -61,6 +62,9 @@ export function createApp(deps: Deps): App {
   serveAvatars(app);
   serveSiteFiles(app);
 
+  // Files come compressed as they were built; pages and answers are compressed here. A session cookie that no other site
+  // can send (SameSite) keeps the size of an answer from telling anybody what is in it.
+  app.use(compress());
   app.use(readSession);
   registerShell(app);
   registerAccounts(app);

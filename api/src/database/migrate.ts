@@ -4,11 +4,15 @@ import * as foundation from './migrations/0001-foundation.ts';
 import * as rateLimits from './migrations/0002-rate-limits.ts';
 import * as asks from './migrations/0003-asks.ts';
 import * as messages from './migrations/0004-messages.ts';
-import * as releaseChannels from './migrations/0006-release-channels.ts';
-import * as replies from './migrations/0007-replies.ts';
+import * as releaseChannels from './migrations/0005-release-channels.ts';
+import * as replies from './migrations/0006-replies.ts';
+import * as suggestedBlogs from './migrations/0007-suggested-blogs.ts';
 import type { Database } from './schema.ts';
 
-const migrations: Readonly<Record<string, Migration>> = { '0001-foundation': foundation, '0002-rate-limits': rateLimits, '0003-asks': asks, '0004-messages': messages, '0006-release-channels': releaseChannels, '0007-replies': replies };
+const migrations: Readonly<Record<string, Migration>> = {
+  '0001-foundation': foundation, '0002-rate-limits': rateLimits, '0003-asks': asks, '0004-messages': messages, '0005-release-channels': releaseChannels, '0006-replies': replies,
+  '0007-suggested-blogs': suggestedBlogs,
+};
 
 /** Brings a database to the newest schema. Several processes may do so at once: the migrator takes a lock. */
 export async function migrateToLatest(db: Kysely<Database>): Promise<void> {

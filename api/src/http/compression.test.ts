@@ -1,0 +1,15 @@
+import { gunzipSync } from 'node:zlib';
+import { createTestApp, type TestApp } from '../test-app.ts';
+
+let app: TestApp;
+beforeAll(async () => { app = await createTestApp(); });
+afterAll(() => app.close());
+
+test('pages travel compressed to browsers that take it, and plain to others', async () => {
+  const packed = await app.stranger().get('/explore', { headers: { 'Accept-Encoding': 'gzip, br' } });
+  expect(packed.headers.get('content-encoding')).toBe('gzip');
+  expect(packed.headers.get('vary')).toMatch(/accept-encoding/i);
+  expect(gunzipSync(Buffer.from(await packed.arrayBuffer())).toString()).toContain('<main');
+  const plain = await app.stranger().get('/explore');
+  expect(plain.headers.get('content-encoding')).toBeNull();
+});
