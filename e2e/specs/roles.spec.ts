@@ -18,7 +18,7 @@ test('ROLE-03: a visitor sees a blog card on hovering a blog’s name', async ({
   const page = await visitor('/explore');
   await ready(page);
   await page.getByRole('article').first().locator('.post-view__name').hover();
-  await expect(page.getByRole('group', { name: /^About / })).toBeVisible();
+  await expect(page.getByRole('region', { name: /^About / })).toBeVisible();
 });
 
 test('BOOT-01: the page boots from what it carries, without a call', async ({ person }) => {
