@@ -66,6 +66,16 @@ for (const { name, path, open } of overlays) {
   });
 }
 
+test('a post’s own page and a blog’s page to ask are accessible and hold together', async ({ visitor }) => {
+  const page = await visitor('/@tidewater');
+  await page.goto((await page.getByRole('article').first().locator('.post-view__time').getAttribute('href')) ?? '');
+  await ready(page);
+  await expectSoundPage(page);
+  await page.goto('/@tidewater/ask');
+  await ready(page);
+  await expectSoundPage(page);
+});
+
 test('pages are readable without JavaScript, and their links lead on', async ({ browser, baseURL }) => {
   const context = await browser.newContext({ ...(baseURL ? { baseURL } : {}), javaScriptEnabled: false });
   const page = await context.newPage();
