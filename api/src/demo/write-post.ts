@@ -68,7 +68,7 @@ export async function writePost(deps: Deps, random: Random, person: Person, type
       case 'photo': return photoFields(deps, random, person, round);
       case 'quote': {
         const [quote, source] = cycle(person.quotes, round);
-        return { post: { type: 'quote', one: paragraph(quote), two: paragraph(source) } };
+        return { post: { type: 'quote', one: quote, two: paragraph(source) } };
       }
       case 'link': return {
         thumbnail: await picture(deps, random, person, 640, 360), author: person.title, excerpt: cycle(person.notes, round + 2),
