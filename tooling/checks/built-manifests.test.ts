@@ -1,0 +1,20 @@
+import { readdirSync } from 'node:fs';
+import path from 'node:path';
+import { contractVersion, remoteNames, type RemoteName } from '@tessera/shared-contracts/platform/registry';
+import type { FeatureName } from '@tessera/shared-contracts/platform/features';
+import { readReleaseFile } from '../../api/src/releases/verify-release.ts';
+
+const root = path.resolve(__dirname, '../..');
+
+/** What others load of each remote: the application, and the features that the contracts name. */
+const features: readonly FeatureName[] = ['mf_share/SharePopover'];
+const exposesOf = (remote: RemoteName): string[] => ['./App', ...features.filter((name) => name.startsWith(`${remote}/`)).map((name) => `./${name.split('/')[1]}`)];
+
+test.each(remoteNames)('the built manifest of %s exposes what the contracts say, for the contract of the shell, and lists every file', async (remote) => {
+  const dist = path.join(root, remote.replace('_', '-'), 'dist');
+  const release = await readReleaseFile(dist);
+  expect(release.contract).toBe(contractVersion);
+  expect(release.manifest).toMatchObject({ name: remote, exposes: exposesOf(remote).map((expose) => ({ path: expose })) });
+  const files = readdirSync(path.join(dist, release.version)).filter((file) => /\.(?:js|css)$/.test(file));
+  expect(Object.keys(release.integrity).sort()).toEqual(files.sort());
+});
