@@ -34,6 +34,14 @@ export const tumblelogPopover = defineEndpoint({
   params: v.object({ blog: text(100) }), query: cardQuery, response: blogCard,
 });
 
+/** Ours: most blogs of one answer. */
+export const blogSuggestionLimit = 8;
+export const suggestBlogs = defineEndpoint({
+  method: 'GET', path: '/svc/blogs/suggest', auth: 'user', summary: 'Blogs whose name begins with what is typed, for mentions: followed ones first.',
+  query: v.object({ q: v.optional(text(100), '') }),
+  response: v.object({ blogs: v.array(v.object({ name: v.string(), title: v.string(), url: v.string(), avatar_url: v.string() })) }),
+});
+
 export const block = defineEndpoint({
   method: 'POST', path: '/svc/block/add', auth: 'user', summary: 'Blocks a blog, or the blog of a post, from one of one’s own.',
   body: v.object({ tumblelog: blogName, blocked_tumblelog: v.optional(text(100), ''), blocked_post: v.optional(v.union([v.literal(''), id]), ''), block_context: v.optional(text(100), '') }), response: nothing,

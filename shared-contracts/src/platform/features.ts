@@ -5,9 +5,24 @@ export interface ShareFeature {
   open(platform: Platform, options: { readonly postId: string; readonly blogName: string; readonly postUrl: string; readonly anchor: HTMLElement }): void;
 }
 
+/** A GIF that was chosen, for the text of a post or a message. */
+export interface GifChoice {
+  readonly mediaUrl: string;
+  readonly postId: string;
+  readonly postBlog: string;
+  readonly width: number;
+  readonly height: number;
+}
+
+/** Opens the GIF search beside an element; returns the way to close it. `onEnd` is called once, however it closes. */
+export interface GifSearchFeature {
+  open(platform: Platform, options: { readonly anchor: HTMLElement; readonly context: string; readonly onChoose: (gif: GifChoice) => void; readonly onEnd?: () => void }): () => void;
+}
+
 /** Pieces of one remote that others may load: name to its typed contract. */
 export interface FeatureContracts {
   'mf_share/SharePopover': ShareFeature;
+  'mf_compose/GifSearch': GifSearchFeature;
 }
 export type FeatureName = keyof FeatureContracts;
 export type FeatureOf<N extends FeatureName> = FeatureContracts[N];

@@ -25,7 +25,13 @@ export const postContent = v.variant('type', [
   v.object({ type: v.literal('link'), title: v.string(), url: v.string(), excerpt: v.string(), author: v.string(), thumbnail: v.string(), caption_html: v.string() }),
   v.object({ type: v.literal('chat'), title: v.string(), lines: v.array(v.object({ name: v.string(), text: v.string() })) }),
   v.object({ type: v.literal('audio'), url: v.string(), title: v.string(), artist: v.string(), album: v.string(), album_art: v.string(), duration: v.number(), caption_html: v.string() }),
-  v.object({ type: v.literal('video'), url: v.string(), poster: v.string(), embed_html: v.string(), width: v.number(), height: v.number(), duration: v.number(), caption_html: v.string() }),
+  v.object({
+    type: v.literal('video'), url: v.string(), poster: v.string(), embed_html: v.string(), width: v.number(), height: v.number(), duration: v.number(), caption_html: v.string(),
+    /** The finer of two films, when there are two. */
+    hd_url: v.exactOptional(v.string()),
+    /** Ten pictures of the film side by side; width and height are those of one. */
+    filmstrip: v.exactOptional(v.object({ url: v.string(), width: v.number(), height: v.number() })),
+  }),
   v.object({ type: v.literal('note'), ask: v.string(), asker: v.string(), answer_html: v.string() }),
 ]);
 export type PostContent = v.InferOutput<typeof postContent>;

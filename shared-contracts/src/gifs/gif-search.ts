@@ -1,0 +1,19 @@
+/** Numbers of the GIF search, from the specification. Times in milliseconds, lengths in px. */
+export const gifSearch = { limit: 200, width: 250, cache: 300_000, debounce: 250, batch: 50, batchDelay: 5, preloadPoll: 1000, tags: 3, gutter: 10 } as const;
+
+export const gifTexts = {
+  placeholder: 'Find a GIF',
+  viewAnyway: 'View results anyway',
+  invalidResponse: 'Invalid GIF search response',
+  /** One of these, at random, when nothing was found; the last two are ours. */
+  noResults: ['Nothing turned up. Bummer.', 'Sadly, nothing.', 'No GIFs here. Try another word.', 'Came back empty-handed.'],
+} as const;
+
+/** Tags that say nothing about a GIF. */
+const emptyTags = ['gif', 'gifs'];
+
+/** The query as it is sent: trimmed and lowercased. */
+export const gifQuery = (typed: string): string => typed.trim().toLowerCase();
+
+/** The tags a result shows. */
+export const shownGifTags = (tags: readonly string[]): string[] => tags.filter((tag) => !emptyTags.includes(tag.toLowerCase())).slice(0, gifSearch.tags);

@@ -1,0 +1,36 @@
+/** What an upload is of, and so which endpoint takes it. */
+export type UploadKind = 'photo' | 'audio' | 'video';
+
+/** What may be uploaded, by kind: sizes and types of the specification. `mediaType` fills the `%1$s` of the refusal. */
+export const uploadRules = {
+  photo: { maxUploadSize: 10_485_760, uploadPattern: /^image\/(?:jpe?g|png|gif)$/i, mediaType: 'image', accept: 'image/jpeg,image/png,image/gif' },
+  audio: { maxUploadSize: 10_485_760, uploadPattern: /^audio\/(?:mpeg|mp3)$/i, mediaType: 'audio', accept: 'audio/mpeg,.mp3' },
+  video: { maxUploadSize: 104_857_600, uploadPattern: /^video\/(?:mp4|quicktime)$/i, mediaType: 'video', accept: 'video/mp4,video/quicktime,.mp4,.mov' },
+} as const satisfies Readonly<Record<UploadKind, { readonly maxUploadSize: number; readonly uploadPattern: RegExp; readonly mediaType: string; readonly accept: string }>>;
+
+/** Name of the file's field when the caller gives none. */
+export const defaultUploadName = 'photo';
+/** Uploads that run at once, and whether an added file starts by itself. */
+export const uploadConcurrency = 1;
+export const isAutoUpload = true;
+
+/** Ours: bytes of one part of a large file; a file that is not larger travels whole. A part fits the bound of any body. */
+export const uploadPartSize = 4_194_304;
+/** Ours: decoded pixels of a picture, so that a small file cannot unfold into gigabytes. */
+export const maxPicturePixels = 100_000_000;
+
+export const uploadTexts = {
+  tooBig: 'The file is too big. Squish it down, and try again!',
+  invalidType: 'This is not valid %1$s file.',
+  failedWithoutDetail: 'Woops :(',
+  failed: 'Upload error',
+  canceled: 'Canceled upload',
+  /** Ours. */
+  unreadable: 'This file is damaged and cannot be read.',
+  empty: 'This file is empty.',
+  tooManyPixels: 'This picture has too many pixels.',
+  noConverter: 'This file needs converting first, which this server cannot do. Try an MP4 with H.264, or an MP3.',
+} as const;
+
+/** The refusal of a file whose type the kind does not take, such as 'This is not valid image file.'. */
+export const invalidTypeText = (mediaType: string): string => uploadTexts.invalidType.replace('%1$s', mediaType);
