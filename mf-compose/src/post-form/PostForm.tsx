@@ -12,8 +12,8 @@ import { ReblogTrail } from './fields/ReblogTrail.tsx';
 import { SocialSwitches } from './fields/SocialSwitches.tsx';
 import { StateChoice } from './fields/StateChoice.tsx';
 import { TagsField } from './fields/TagsField.tsx';
-import { TypeFieldset } from './fields/TypeFieldset.tsx';
 import { TypeTabs } from './fields/TypeTabs.tsx';
+import { TypeFieldset } from './types/TypeFieldset.tsx';
 import { writtenText } from './editor/switch-editor.ts';
 import styles from './post-form.module.css';
 

@@ -9,6 +9,7 @@ const hasFunction = (module: unknown, name: string): boolean =>
 /** How each feature is recognised: the module comes from another build and is not taken on trust. */
 const guards: { readonly [N in FeatureName]: (module: unknown) => module is FeatureContracts[N] } = {
   'mf_share/SharePopover': (module): module is FeatureContracts['mf_share/SharePopover'] => hasFunction(module, 'open'),
+  'mf_compose/GifSearch': (module): module is FeatureContracts['mf_compose/GifSearch'] => hasFunction(module, 'open'),
 };
 
 /** Pieces of one remote for others: loaded when first asked for, undefined when they cannot be had. */

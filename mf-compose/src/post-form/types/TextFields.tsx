@@ -1,0 +1,17 @@
+import type { ReactNode } from 'react';
+import { Writing } from '../editor/Writing.tsx';
+import { Line } from './Line.tsx';
+import type { FieldsProps } from './fields-props.ts';
+
+/** Title and body; a reblog has only what is added. */
+export function TextFields({ actions, model, isDisabled }: FieldsProps<'text'>): ReactNode {
+  const isReblog = model.mode === 'reblog';
+  return (
+    <>
+      {!isReblog && <Line label="Title" value={model.title} isTitle isFirst onChange={(title) => actions.change({ ...model, title })} />}
+      <div data-first-field-in={isReblog ? '' : undefined}>
+        <Writing editor={model.editorType} platform={actions.platform} label={isReblog ? 'What you add' : 'Text'} placeholder={isReblog ? 'Add something, if you like' : 'Your text here'} text={model.body} disabled={isDisabled} onChange={(body) => actions.change({ ...model, body })} />
+      </div>
+    </>
+  );
+}

@@ -1,0 +1,25 @@
+import type { PostFormModel } from '@tessera/shared-contracts/posts/form-model';
+import type { ReactNode } from 'react';
+import type { FormActions } from '../open-form.ts';
+import { AudioFields } from './AudioFields.tsx';
+import { ChatFields } from './ChatFields.tsx';
+import { LinkFields } from './LinkFields.tsx';
+import { NoteFields } from './NoteFields.tsx';
+import { PhotoFields } from './PhotoFields.tsx';
+import { QuoteFields } from './QuoteFields.tsx';
+import { TextFields } from './TextFields.tsx';
+import { VideoFields } from './VideoFields.tsx';
+
+/** The fields of the post's type. */
+export function TypeFieldset({ model, ...props }: { readonly actions: FormActions; readonly model: PostFormModel; readonly isDisabled: boolean }): ReactNode {
+  switch (model.type) {
+    case 'text': return <TextFields {...props} model={model} />;
+    case 'photo': return <PhotoFields {...props} model={model} />;
+    case 'quote': return <QuoteFields {...props} model={model} />;
+    case 'link': return <LinkFields {...props} model={model} />;
+    case 'chat': return <ChatFields {...props} model={model} />;
+    case 'audio': return <AudioFields {...props} model={model} />;
+    case 'video': return <VideoFields {...props} model={model} />;
+    case 'note': return <NoteFields {...props} model={model} />;
+  }
+}
