@@ -1,9 +1,7 @@
+import { cardDelays } from '@tessera/shared-contracts/blogs/viewer-constants';
 import type { Platform } from '@tessera/shared-contracts/platform/platform';
 import { Subscription } from 'rxjs';
 import { later, listen } from '../mounting/listen.ts';
-
-/** Milliseconds. A pointer that only passes opens nothing (ours); the others are the specification's. */
-export const cardDelays = { open: 300, close: 300, remove: 250 } as const;
 
 /** A card that is on the page. */
 export interface OpenCard {

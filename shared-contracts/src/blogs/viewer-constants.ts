@@ -3,6 +3,9 @@ import * as v from 'valibot';
 /** Milliseconds of the blog viewer, from the specification: the slide out of the closing drawer, and the wait between one drawer and the next. */
 export const viewerMotion = { close: 500, replace: 400 } as const;
 
+/** Milliseconds of a blog card, from the specification but for `open` (ours): hover until it opens, leaving until it closes, closing until it is gone, and how long its posts load at least. */
+export const cardDelays = { open: 300, close: 300, remove: 250, postsLoad: 500 } as const;
+
 /** Share of the window's height below the fold in which the next page of the blog viewer is fetched. */
 export const viewerPagingBuffer = 0.666;
 

@@ -1,7 +1,15 @@
 import { avatarSizes, defaultAvatarSize, minimumFullWidthSize } from '../blogs/blog.ts';
-import { defaultBaseRoute, headerHeight, logFlushInterval, logoAnimationImages, scrollAnimation, toastDuration } from '../shell/constants.ts';
+import { defaultBaseRoute, headerHeight, logFlushInterval, logoAnimationImages, scrollAnimation, toastDuration, tourTopMargin } from '../shell/constants.ts';
+import { sparklineSize } from '../activity/sparkline.ts';
+import { cardDelays } from '../blogs/viewer-constants.ts';
+import { embedRetryDelay } from '../embeds/embed-input.ts';
+import { gifSearch } from '../gifs/gif-search.ts';
+import { isAutoUpload, uploadConcurrency } from '../media/upload-rules.ts';
+import { videoPlayer } from '../media/video-player.ts';
+import { popoverDistance, replyToLifetime, shareClosing, shareWindows } from '../sharing/share-limits.ts';
 import { defaultLanguage } from '../accounts/user.ts';
 import { dragScroll, editorFromFormat, fastComposeMotion, formatFromEditor, linkBubbleWidth, postFormMotion, saveToastDelay, scrollHelper, undoDebounce, defaultEditorType, editorTypes } from './post-form-constants.ts';
+import { livePhotoMotion } from './live-photo.ts';
 import { postLimits } from './post-limits.ts';
 import { postTexts } from './post-texts.ts';
 
@@ -36,8 +44,34 @@ test('CONST-09: link bubble, undo and dragging', () => {
   expect([linkBubbleWidth, undoDebounce, dragScroll]).toEqual([{ min: 200, max: 600 }, 500, { zone: 0.2, throttle: 50 }]);
 });
 
-test('the logo moves through 10 pictures', () => {
-  expect(logoAnimationImages).toBe(10);
+test('CONST-08: sharing closes, remembers and keeps its distance', () => {
+  expect([shareClosing, replyToLifetime, popoverDistance]).toEqual([{ wait: 1250, fade: 150 }, 31_536_000, 10]);
+});
+
+test('CONST-10: the GIF search', () => {
+  expect(gifSearch).toEqual({ limit: 200, width: 250, cache: 300_000, debounce: 250, batch: 50, batchDelay: 5, preloadPoll: 1000, tags: 3, gutter: 10 });
+});
+
+test('CONST-11: one upload at a time, by itself', () => {
+  expect([uploadConcurrency, isAutoUpload]).toEqual([1, true]);
+});
+
+test('CONST-12: the video player', () => {
+  expect(videoPlayer).toEqual({ volume: 0.8, isMuted: true, minimumLoopSeconds: { film: 1, livestream: 60 }, timePoll: 150, bufferPoll: 100, loggedWait: 2000, qualityDelay: 300, filmstrip: 10 });
+});
+
+test('CONST-13: live photos, the distance of a guide, and the pictures of the logo', () => {
+  expect([livePhotoMotion, tourTopMargin, logoAnimationImages]).toEqual([{ postroll: 375, deactivate: 500, preview: 500 }, 80, 10]);
+});
+
+test('CONST-14: the times of a blog card', () => {
+  expect([cardDelays.close, cardDelays.remove, cardDelays.postsLoad]).toEqual([300, 250, 500]);
+});
+
+test('CONST-15: the line of a blog’s days, windows of other networks, and the second look for a thumbnail', () => {
+  expect([sparklineSize, shareWindows, embedRetryDelay]).toEqual([
+    { width: 36, height: 15 }, { twitter: { width: 626, height: 258 }, facebook: { width: 626, height: 436 }, reddit: { width: 860, height: 600 } }, 2000,
+  ]);
 });
 
 test('DIALOG-07: a toast stays 5000 ms', () => {

@@ -21,13 +21,13 @@ test('RULE-33: in the post form each link counts as 29, however long it is', () 
   expect(tweetRemainder('no.link, [URL]', 'postForm')).toBe(140 - 14);
 });
 
-test('the share popover counts placeholders, sharing by message counts links', () => {
+test('RULE-34, RULE-35: the share popover counts each placeholder as 24, sharing by message each link as 23', () => {
   expect(tweetRemainder('Rain [URL] [URL]', 'sharePopover')).toBe(140 - 'Rain  '.length - 2 * 24);
   expect(tweetRemainder('https://a.example/x', 'sharePopover')).toBe(140 - 19);
   expect(tweetRemainder('Rain https://a.example/x', 'shareByMessage')).toBe(140 - 5 - 23);
 });
 
-test('a share tweet is neither too long nor empty; the counter warns with fewer than 10 left', () => {
+test('RULE-36, RULE-37: a share tweet is neither too long nor empty; the counter warns with fewer than 10 left', () => {
   expect([-1, 0, 139, 140].map(isShareTweetValid)).toEqual([false, true, true, false]);
   expect([10, 9, -5].map(isTweetNearlyFull)).toEqual([false, true, true]);
 });
