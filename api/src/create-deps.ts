@@ -6,6 +6,7 @@ import type { Database } from './database/schema.ts';
 import type { Env } from './env.ts';
 import type { Deps } from './http/context.ts';
 import { createRateLimits } from './http/rate-limits.ts';
+import type { Jobs } from './jobs/job.ts';
 import { createMailer, type Mailer } from './mail/mailer.ts';
 import { createMediaStore } from './media/media-store.ts';
 import { createReleases } from './releases/releases.ts';
@@ -14,18 +15,22 @@ export interface DepsOptions {
   readonly env: Env;
   readonly db: Kysely<Database>;
   readonly log: Logger;
+  /** Makes the job queue, which reaches the other parts when it runs a job. */
+  readonly makeJobs: (reach: () => Deps) => Jobs;
   readonly mailer?: Mailer;
   readonly now?: () => Date;
   readonly hashing?: PasswordHashing;
 }
 
 /** Makes the parts of a server from its settings, database and log. */
-export function createDeps({ env, db, log, mailer = createMailer(env, log), now = () => new Date(), hashing }: DepsOptions): Deps {
-  return {
+export function createDeps({ env, db, log, makeJobs, mailer = createMailer(env, log), now = () => new Date(), hashing }: DepsOptions): Deps {
+  const deps: Deps = {
     env, db, log, mailer, now,
+    jobs: makeJobs(() => deps),
     accounts: createAccounts({ env, db, log, mailer, now, ...(hashing ? { hashing } : {}) }),
     media: createMediaStore(path.join(env.dataDir, 'media')),
     releases: createReleases({ env, db, log }),
     rateLimits: createRateLimits(db, env.rateLimitFactor),
   };
+  return deps;
 }

@@ -15,6 +15,8 @@ import { readEnv, type Env } from './env.ts';
 import type { Deps } from './http/context.ts';
 import { isDatabaseAway } from './http/failures.tsx';
 import { openDoor, type Door } from './http/door.ts';
+import { allJobs } from './jobs/all-jobs.ts';
+import { createBossJobs } from './jobs/boss-jobs.ts';
 
 const root = path.resolve(import.meta.dirname, '../..');
 const packages = ['shell', 'mf-header', 'mf-compose', 'mf-messaging', 'mf-viewer', 'mf-share'].map((name) => path.join(root, name));
@@ -87,10 +89,12 @@ async function start(door: Door, log: Logger, env: Env): Promise<void> {
   closers.push(() => db.destroy());
   await waitForDatabase(db);
   await migrateToLatest(db);
-  const deps = createDeps({ env, db, log });
+  const deps = createDeps({ env, db, log, makeJobs: (reach) => createBossJobs({ connection, log, known: allJobs, reach }) });
   closers.push(() => deps.mailer.settled());
   for (const { name, version } of await deps.releases.publishBuilt(packages)) say(`Released ${name} ${version}`);
   if (!(await deps.releases.resolve()).shell) say('No shell is built: pages will work without script only. Run npm run build.');
+  closers.push(() => deps.jobs.stop());
+  await deps.jobs.start();
   await seedOnce(deps);
   door.open(createApp(deps));
   say(`\nTessera is ready at ${env.baseUrl}`);

@@ -25,6 +25,8 @@ import type { Database } from './database/schema.ts';
 import { readEnv, type Env } from './env.ts';
 import type { Deps } from './http/context.ts';
 import type { App } from './http/mount.ts';
+import { allJobs } from './jobs/all-jobs.ts';
+import { createMemoryJobs, type MemoryJobs } from './jobs/memory-jobs.ts';
 import type { Mail } from './mail/mailer.ts';
 
 /** What came back from a call; `response` is the payload without its envelope. */
@@ -67,6 +69,8 @@ export interface TestApp {
   readonly db: Kysely<Database>;
   /** Mail that was sent, oldest first. */
   readonly mails: Mail[];
+  /** Jobs that were sent: they wait until the test says `await app.jobs.runAll()`. */
+  readonly jobs: MemoryJobs;
   /** The clock of the app; `undefined` lets it run. */
   setNow(now: Date | undefined): void;
   /** A visitor with a form key of his own. */
@@ -152,8 +156,9 @@ export async function createTestApp(settings: Partial<Env> = {}, reach: (connect
   const db = connect({ ...(await reach(database.connection)), max: 5 });
   const mails: Mail[] = [];
   let fixed: Date | undefined;
-  const deps = createDeps({
-    env, db, hashing, log: pino({ level: env.logLevel }), now: () => fixed ?? new Date(),
+  const jobs = createMemoryJobs(allJobs, () => deps);
+  const deps: Deps = createDeps({
+    env, db, hashing, makeJobs: () => jobs, log: pino({ level: env.logLevel }), now: () => fixed ?? new Date(),
     mailer: { send: (mail) => { mails.push(mail); }, settled: async () => {} },
   });
   const app = createApp(deps);
@@ -164,7 +169,7 @@ export async function createTestApp(settings: Partial<Env> = {}, reach: (connect
     return client;
   };
   return {
-    app, deps, db, mails, visitor,
+    app, deps, db, mails, jobs, visitor,
     setNow: (now) => { fixed = now; },
     stranger: () => createClient(app),
     async register({ email, blog = `blog-${randomBytes(6).toString('hex')}`, isStaff = false } = {}) {

@@ -29,7 +29,7 @@ function nameStatements(client: pg.PoolClient): void {
 }
 
 /** How a database is reached: a socket folder or host with names, or a URL. */
-export type ConnectionOptions = Pick<pg.PoolConfig, 'host' | 'port' | 'user' | 'database' | 'connectionString' | 'max'>;
+export interface ConnectionOptions { readonly host?: string; readonly port?: number; readonly user?: string; readonly database?: string; readonly connectionString?: string; readonly max?: number }
 
 /** Opens a pool. `report` gets errors of lost connections, which would otherwise end the process. */
 export function connect(options: ConnectionOptions, report: (error: Error) => void = () => {}): Kysely<Database> {

@@ -4,6 +4,7 @@ import type { Logger } from 'pino';
 import type { Database } from '../database/schema.ts';
 import type { Accounts } from '../accounts/accounts.ts';
 import type { Env } from '../env.ts';
+import type { Jobs } from '../jobs/job.ts';
 import type { Mailer } from '../mail/mailer.ts';
 import type { MediaStore } from '../media/media-store.ts';
 import type { Releases } from '../releases/releases.ts';
@@ -17,6 +18,8 @@ export interface Deps {
   readonly log: Logger;
   readonly accounts: Accounts;
   readonly mailer: Mailer;
+  /** Work for after the answer, and for later. */
+  readonly jobs: Jobs;
   readonly media: MediaStore;
   readonly releases: Releases;
   readonly rateLimits: RateLimits;

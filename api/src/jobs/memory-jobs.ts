@@ -1,0 +1,50 @@
+import type { Deps } from '../http/context.ts';
+import type { Jobs, RunnableJob } from './job.ts';
+
+/** Jobs of a test: they wait until it runs them. */
+export interface MemoryJobs extends Jobs {
+  /** What waits, in the order it was sent. */
+  readonly waiting: readonly { readonly name: string; readonly data: unknown; readonly startAfter: Date | undefined }[];
+  /** Runs what is due by the clock of the app, and what that sends; a job that fails is tried again at once, and throws when it has no attempt left. */
+  runAll(): Promise<void>;
+}
+
+interface Waiting { readonly name: string; readonly data: unknown; readonly startAfter: Date | undefined; readonly singletonKey: string | undefined }
+
+/** @NOTE A job sent in a transaction that is rolled back stays here; the real thing forgets it. */
+export function createMemoryJobs(known: readonly RunnableJob[], reach: () => Deps): MemoryJobs {
+  const waiting: Waiting[] = [];
+
+  async function run({ name, data }: Waiting): Promise<void> {
+    const job = known.find((candidate) => candidate.name === name);
+    if (!job) throw new Error(`${name} is not listed in all-jobs.ts`);
+    for (let left = job.retries; ; left -= 1) {
+      try {
+        await job.run(reach(), data);
+        return;
+      } catch (error) {
+        if (left <= 0) throw error;
+      }
+    }
+  }
+
+  return {
+    waiting,
+    async send(job, data, { startAfter, singletonKey } = {}) {
+      if (singletonKey !== undefined && waiting.some((other) => other.name === job.name && other.singletonKey === singletonKey)) return;
+      const sent: unknown = JSON.parse(JSON.stringify(data));
+      waiting.push({ name: job.name, data: sent, startAfter, singletonKey });
+    },
+    start: async () => {},
+    stop: async () => {},
+    async runAll() {
+      for (;;) {
+        const now = reach().now();
+        const at = waiting.findIndex(({ startAfter }) => startAfter === undefined || startAfter <= now);
+        const [next] = at === -1 ? [] : waiting.splice(at, 1);
+        if (!next) return;
+        await run(next);
+      }
+    },
+  };
+}
