@@ -76,7 +76,7 @@ export function PostForm({ actions }: { readonly actions: FormActions }): ReactN
 
 function Skeleton(): ReactNode {
   return (
-    <div className={styles['body']} aria-hidden="true">
+    <div className={`${styles['body']} ${styles['waiting']}`} aria-hidden="true">
       <span className="skeleton skeleton--title" />
       <span className="skeleton skeleton--line" />
       <span className="skeleton skeleton--line" />

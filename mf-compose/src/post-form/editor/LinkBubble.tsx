@@ -1,4 +1,5 @@
 import { linkBubbleWidth } from '@tessera/shared-contracts/posts/post-form-constants';
+import { Selection } from '@tiptap/pm/state';
 import { useEditorState, type Editor } from '@tiptap/react';
 import { useEffect, useId, useRef, useState, type KeyboardEvent, type ReactNode } from 'react';
 import { contentAddress } from './link-address.ts';
@@ -15,7 +16,8 @@ const preferredWidth = (linkBubbleWidth.min + linkBubbleWidth.max) / 2;
 /** Below the selection, within the editor's width. */
 function positionAt(editor: Editor, frame: HTMLElement): Position {
   const bounds = frame.getBoundingClientRect();
-  const at = editor.view.coordsAtPos(editor.state.selection.from);
+  // where everything is selected it begins before the first line, not in it
+  const at = editor.view.coordsAtPos(Selection.near(editor.state.selection.$from).from);
   return { left: Math.max(0, Math.min(at.left - bounds.left, bounds.width - preferredWidth)), top: at.bottom - bounds.top };
 }
 
