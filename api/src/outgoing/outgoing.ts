@@ -1,0 +1,175 @@
+import http, { type ClientRequest, type IncomingMessage } from 'node:http';
+import https from 'node:https';
+import { isIP, type LookupFunction } from 'node:net';
+import { isPublicAddress } from './public-address.ts';
+import { acceptedEncodings, readAnswer, type BodyBound } from './read-answer.ts';
+import { resolveHost, type ResolveHost } from './resolve-host.ts';
+import { UnreachableError } from './unreachable-error.ts';
+
+/** What is asked for. */
+export interface Wanted {
+  /** Content types that are taken, without parameters, in lower case. */
+  readonly types: RegExp;
+  /** The `Accept` header. */
+  readonly accept: string;
+  readonly body: BodyBound;
+  /** Ends the fetch early, together with others that share one patience. */
+  readonly signal?: AbortSignal;
+}
+
+/** What came. */
+export interface Fetched {
+  /** Where it came from, after redirects. */
+  readonly url: URL;
+  /** Content type without parameters, in lower case. */
+  readonly type: string;
+  /** As the server says it; '' when it does not. */
+  readonly charset: string;
+  readonly content: Buffer;
+}
+
+/** The only way from the server to the web. */
+export interface Outgoing {
+  /**
+   * Fetches from a public http or https address. Sends no cookies, credentials or referrer.
+   *
+   * Throws {@link UnreachableError} for whatever goes wrong.
+   */
+  fetch(address: string | URL, wanted: Wanted): Promise<Fetched>;
+}
+
+/** Milliseconds until a connection stands, until an answer begins, and for everything with all redirects. */
+export const outgoingTimes = { connect: 4000, firstByte: 6000, whole: 10_000 } as const;
+/** Where web servers listen. Others belong to services that an HTTP request must not be thrown at. */
+const webPorts: ReadonlySet<string> = new Set(['', '80', '443', '8080', '8443']);
+const maxRedirects = 5;
+const maxHeaderSize = 32_768;
+/** Addresses of one host that are tried. */
+const maxAddresses = 4;
+/** Fetches at once in one process; each holds a connection and up to its bound of memory. */
+const maxUnderway = 24;
+
+export interface OutgoingOptions {
+  /** Who we are, for the `User-Agent` header. */
+  readonly baseUrl: string;
+  /** Other rules, for tests with servers of their own. */
+  readonly resolve?: ResolveHost;
+  readonly isPublic?: (address: string) => boolean;
+  readonly isWebPort?: (port: string) => boolean;
+  readonly times?: Readonly<Record<keyof typeof outgoingTimes, number>>;
+}
+
+interface Checked { readonly url: URL; readonly addresses: readonly string[] }
+
+const redirecting: ReadonlySet<number> = new Set([301, 302, 303, 307, 308]);
+const bare = (hostname: string): string => hostname.replace(/^\[|\]$/g, '');
+
+/** Answers every question for a name with the addresses that were checked, so that nobody can change them in between. */
+const pinnedTo = (addresses: readonly string[]): LookupFunction => function answerPinned(_hostname, options, done) {
+  const all = addresses.map((address) => ({ address, family: isIP(address) }));
+  const [first] = all;
+  if (options.all) done(null, all);
+  else done(null, first?.address ?? '', first?.family);
+};
+
+/** Runs `act` when the time is over, until it is called off. */
+function after(milliseconds: number, act: () => void): () => void {
+  const timer = setTimeout(act, milliseconds);
+  return () => clearTimeout(timer);
+}
+
+function readType(answer: IncomingMessage): Pick<Fetched, 'type' | 'charset'> {
+  const [type = '', ...parameters] = (answer.headers['content-type'] ?? '').split(';');
+  const charset = parameters.map((parameter) => /^\s*charset\s*=\s*"?([\w.:-]{1,40})/i.exec(parameter)?.[1]).find((found) => found !== undefined);
+  return { type: type.trim().toLowerCase(), charset: charset ?? '' };
+}
+
+/** Opens the way to the web. The rules are checked for every address on the way, redirects included. */
+export function createOutgoing({ baseUrl, resolve = resolveHost, isPublic = isPublicAddress, isWebPort = (port) => webPorts.has(port), times = outgoingTimes }: OutgoingOptions): Outgoing {
+  const headers = { 'User-Agent': `Tessera/1.0 (+${baseUrl})`, 'Accept-Encoding': acceptedEncodings };
+  let underway = 0;
+
+  async function check(url: URL, signal: AbortSignal): Promise<Checked> {
+    if (url.protocol !== 'http:' && url.protocol !== 'https:') throw new UnreachableError('address', `protocol ${url.protocol}`);
+    if (!isWebPort(url.port)) throw new UnreachableError('address', `port ${url.port}`);
+    const host = bare(url.hostname);
+    // names without a dot, and those of a machine or a house, mean something only inside a network
+    if (isIP(host) === 0 && !/^(?!.*\.(?:localhost|local|internal|lan|home|corp|intranet|home\.arpa)\.?$)[^.]+\..*[^.]/.test(host)) throw new UnreachableError('address', `the name ${host}`);
+    const addresses = isIP(host) > 0 ? [host] : await whileWaiting(signal, resolve(host));
+    if (addresses.length === 0) throw new UnreachableError('network', `${host} has no address`);
+    if (!addresses.every(isPublic)) throw new UnreachableError('address', `${host} is not public`);
+    return { url, addresses: addresses.slice(0, maxAddresses) };
+  }
+
+  /** One request to a checked place; the answer's body is not read yet. */
+  function request({ url, addresses }: Checked, accept: string, signal: AbortSignal): Promise<IncomingMessage> {
+    return new Promise(function ask(done, fail) {
+      const isTls = url.protocol === 'https:';
+      const asked: ClientRequest = (isTls ? https : http).get({
+        // never `url` itself, whose user name and password would be sent
+        protocol: url.protocol, hostname: bare(url.hostname), port: url.port, path: url.pathname + url.search,
+        headers: { ...headers, Accept: accept }, agent: false, lookup: pinnedTo(addresses), maxHeaderSize, signal,
+      });
+      const late = (what: string) => (): void => { asked.destroy(new UnreachableError('time', what)); };
+      const stopConnecting = after(times.connect, late('no connection'));
+      const stopWaiting = after(times.firstByte, late('no answer'));
+      asked.on('socket', (socket) => socket.once(isTls ? 'secureConnect' : 'connect', stopConnecting));
+      asked.on('response', done);
+      // a server that only wants to talk about another protocol
+      asked.on('upgrade', (_, socket) => { socket.destroy(); fail(new UnreachableError('status', 'upgrade')); });
+      // stays, because an unheard error of a request that is over would end the process
+      asked.on('error', fail);
+      for (const event of ['response', 'error', 'close'] as const) asked.once(event, () => { stopConnecting(); stopWaiting(); });
+    });
+  }
+
+  async function follow(start: URL, wanted: Wanted, signal: AbortSignal): Promise<Fetched> {
+    let url = start;
+    for (let redirects = 0; redirects <= maxRedirects; redirects++) {
+      const answer = await request(await check(url, signal), wanted.accept, signal);
+      try {
+        const { statusCode: status = 0, headers: { location } } = answer;
+        if (redirecting.has(status) && location !== undefined) {
+          if (!URL.canParse(location, url)) throw new UnreachableError('address', 'a redirect to nowhere');
+          url = new URL(location, url);
+          continue;
+        }
+        if (status < 200 || status > 299) throw new UnreachableError('status', String(status));
+        const { type, charset } = readType(answer);
+        if (!wanted.types.test(type)) throw new UnreachableError('type', type.slice(0, 80));
+        return { url, type, charset, content: await readAnswer(answer, wanted.body) };
+      } finally {
+        answer.destroy();
+      }
+    }
+    throw new UnreachableError('redirects', start.hostname);
+  }
+
+  return {
+    async fetch(address, wanted) {
+      if (!URL.canParse(address)) throw new UnreachableError('address', 'not an address');
+      if (underway >= maxUnderway) throw new UnreachableError('busy', `${underway} fetches are under way`);
+      const whole = AbortSignal.timeout(times.whole);
+      const signal = wanted.signal ? AbortSignal.any([whole, wanted.signal]) : whole;
+      underway++;
+      try {
+        return await follow(new URL(address), wanted, signal);
+      } catch (error) {
+        if (error instanceof UnreachableError) throw error;
+        throw new UnreachableError(signal.aborted ? 'time' : 'network', error instanceof Error ? error.message : String(error), { cause: error });
+      } finally {
+        underway--;
+      }
+    },
+  };
+}
+
+/** The same promise, given up when the signal says so. */
+function whileWaiting<T>(signal: AbortSignal, promise: Promise<T>): Promise<T> {
+  const givenUp = new Promise<never>((_, fail) => {
+    const giveUp = (): void => fail(new UnreachableError('time', 'no name'));
+    if (signal.aborted) giveUp();
+    else signal.addEventListener('abort', giveUp, { once: true });
+  });
+  return Promise.race([promise, givenUp]);
+}

@@ -1,0 +1,70 @@
+/** A small web for tests, because no test reaches the real one. */
+import { createServer, type RequestListener } from 'node:http';
+import { createOutgoing, outgoingTimes, type Fetched, type Outgoing, type OutgoingOptions } from './outgoing.ts';
+import { isPublicAddress } from './public-address.ts';
+import { UnreachableError } from './unreachable-error.ts';
+
+export interface TestServer {
+  readonly port: number;
+  /** An address on it, under a name that `outgoing` resolves to it. */
+  at(path: string, host?: string): string;
+  /** Fetches by the real rules, except that this server counts as public. */
+  readonly outgoing: Outgoing;
+  /** The same with other rules on top. */
+  outgoingWith(options: Partial<OutgoingOptions>): Outgoing;
+  close(): Promise<void>;
+}
+
+/** A real HTTP server on this machine that stands for one on the web: every name under `.example` leads to it. */
+export async function startTestServer(listener: RequestListener): Promise<TestServer> {
+  const server = createServer(listener);
+  await new Promise<void>((done) => { server.listen(0, '127.0.0.1', done); });
+  const address = server.address();
+  const port = typeof address === 'object' && address !== null ? address.port : 0;
+  const options: OutgoingOptions = {
+    baseUrl: 'http://localhost',
+    resolve: async (name) => (name.endsWith('.example') ? ['127.0.0.1'] : []),
+    isPublic: (ip) => ip === '127.0.0.1' || isPublicAddress(ip),
+    isWebPort: (asked) => asked === String(port),
+    times: { ...outgoingTimes, connect: 500, firstByte: 500, whole: 1500 },
+  };
+  return {
+    port,
+    at: (path, host = 'news.example') => `http://${host}:${port}${path}`,
+    outgoing: createOutgoing(options),
+    outgoingWith: (other) => createOutgoing({ ...options, ...other }),
+    close: () => new Promise((done) => { server.closeAllConnections(); server.close(() => done()); }),
+  };
+}
+
+/** What an address of a pretended web answers with. */
+export interface Pretended { readonly type?: string; readonly charset?: string; readonly content: string | Uint8Array; readonly url?: string }
+
+export interface PretendedWeb extends Outgoing {
+  /** Addresses that were asked for, in order. */
+  readonly asked: string[];
+  /** Sets what there is, by address without its query, or with it. */
+  set(pages: Readonly<Record<string, Pretended>>): void;
+}
+
+/** A web of given pages under any address, for what is built on fetching. Everything else cannot be reached. */
+export function pretendWeb(): PretendedWeb {
+  const asked: string[] = [];
+  let known: ReadonlyMap<string, Pretended> = new Map();
+  return {
+    asked,
+    set(pages) {
+      known = new Map(Object.entries(pages));
+      asked.length = 0;
+    },
+    async fetch(address, { types }): Promise<Fetched> {
+      const url = new URL(address);
+      asked.push(url.href);
+      const page = known.get(url.href) ?? known.get(url.origin + url.pathname);
+      if (!page) throw new UnreachableError('network', `${url.hostname} has no address`);
+      const { type = 'text/html', charset = '', content } = page;
+      if (!types.test(type)) throw new UnreachableError('type', type);
+      return { url: new URL(page.url ?? url), type, charset, content: Buffer.from(content) };
+    },
+  };
+}
