@@ -1,0 +1,114 @@
+import { createStore, del, delMany, entries, keys, set, type UseStore } from 'idb-keyval';
+import * as v from 'valibot';
+import type { PhotoItem, PostFormModel } from '@tessera/shared-contracts/posts/form-model';
+
+/** A chosen file as it lies in the browser's database. */
+const keptFile = v.object({
+  content: v.instance(Blob), name: v.string(), type: v.string(),
+  /** Milliseconds since the epoch. */
+  lastModified: v.number(), keptAt: v.number(),
+});
+
+/** Files by what they belong to in the form: the id of a photo, or a name of the field. */
+export type FilesOfDraft = ReadonlyMap<string, File>;
+
+/**
+ * Keeps the files that were chosen for a post and are not uploaded yet, beside its kept text and under the same key. A
+ * browser without such a database, or one that is full, keeps nothing and breaks nothing: failures are reported, never
+ * thrown.
+ */
+export interface KeptFiles {
+  read(draftKey: string): Promise<FilesOfDraft>;
+  /** What is kept becomes exactly this; files that are kept already are not written again. Writes of one draft happen in the order they were asked for. */
+  write(draftKey: string, files: FilesOfDraft): Promise<void>;
+  remove(draftKey: string): Promise<void>;
+}
+
+/** As long as text: files are given up after 60 days. */
+const maximumAge = 60 * 24 * 60 * 60 * 1000;
+/** Stands in no user name and no draft key. */
+const separator = '\n';
+
+/** Creates the keeper over IndexedDB. */
+export function createKeptFiles(report: (error: unknown) => void = () => {}, now: () => number = Date.now): KeptFiles {
+  let store: UseStore | undefined;
+  const open = (): UseStore => (store ??= createStore('tessera-compose', 'files'));
+  /** What this page wrote or read last, by key of the database. */
+  const known = new Map<string, File>();
+  let turn: Promise<unknown> = Promise.resolve();
+
+  /** Runs after everything asked for before; a failure is reported and gives the fallback. */
+  function inTurn<T>(action: () => Promise<T>, fallback: T): Promise<T> {
+    const result = turn.then(action).catch((error: unknown) => {
+      report(error);
+      return fallback;
+    });
+    turn = result;
+    return result;
+  }
+  const keysOf = async (draftKey: string): Promise<readonly string[]> => (await keys(open())).filter((key): key is string => typeof key === 'string' && key.startsWith(draftKey + separator));
+
+  async function forget(gone: readonly string[]): Promise<void> {
+    if (gone.length === 0) return;
+    for (const key of gone) known.delete(key);
+    await delMany([...gone], open());
+  }
+
+  async function sweep(): Promise<void> {
+    const all = await entries<IDBValidKey, unknown>(open());
+    for (const [key, value] of all) {
+      const parsed = v.safeParse(keptFile, value);
+      if (!parsed.success || now() - parsed.output.keptAt >= maximumAge) await del(key, open());
+    }
+  }
+  let isSwept = false;
+
+  return {
+    read: (draftKey) => inTurn(async () => {
+      if (!isSwept) {
+        isSwept = true;
+        await sweep();
+      }
+      const found = new Map<string, File>();
+      for (const [key, value] of await entries<IDBValidKey, unknown>(open())) {
+        if (typeof key !== 'string' || !key.startsWith(draftKey + separator)) continue;
+        const parsed = v.safeParse(keptFile, value);
+        if (!parsed.success) continue;
+        const { content, name, type, lastModified } = parsed.output;
+        const file = new File([content], name, { type, lastModified });
+        known.set(key, file);
+        found.set(key.slice(draftKey.length + separator.length), file);
+      }
+      return found;
+    }, new Map<string, File>()),
+
+    write(draftKey, files) {
+      const wanted = new Map([...files].map(([name, file]): [string, File] => [draftKey + separator + name, file]));
+      return inTurn(async () => {
+        await forget((await keysOf(draftKey)).filter((key) => !wanted.has(key)));
+        for (const [key, file] of wanted) {
+          if (known.get(key) === file) continue;
+          const kept: v.InferInput<typeof keptFile> = { content: new Blob([file], { type: file.type }), name: file.name, type: file.type, lastModified: file.lastModified, keptAt: now() };
+          // one that does not fit any more leaves room for the smaller ones after it
+          await set(key, kept, open()).then(() => { known.set(key, file); }, report);
+        }
+      }, undefined);
+    },
+
+    remove: (draftKey) => inTurn(async () => forget(await keysOf(draftKey)), undefined),
+  };
+}
+
+const withoutAddress = ({ preuploadUrl, externalUrl, url }: PhotoItem): boolean => preuploadUrl === '' && externalUrl === '' && url === '';
+
+/** The files of a model that exist nowhere but in this page. */
+export function filesOf(model: PostFormModel): FilesOfDraft {
+  if (model.type !== 'photo') return new Map();
+  return new Map(model.photos.flatMap((photo): [string, File][] => (photo.file && withoutAddress(photo) ? [[photo.id, photo.file]] : [])));
+}
+
+/** The model with kept files put back where they belong. */
+export function withFiles(model: PostFormModel, files: FilesOfDraft): PostFormModel {
+  if (model.type !== 'photo' || files.size === 0) return model;
+  return { ...model, photos: model.photos.map((photo) => (photo.file === null && withoutAddress(photo) ? { ...photo, file: files.get(photo.id) ?? null } : photo)) };
+}

@@ -1,0 +1,30 @@
+import { invalidTypeText, uploadTexts } from '@tessera/shared-contracts/media/upload-rules';
+
+export interface FileRules {
+  /** Bytes. */
+  readonly maxUploadSize: number;
+  /** What the media type of a file looks like. */
+  readonly uploadPattern: RegExp;
+  /** What the refusal calls it: image, audio, video. */
+  readonly mediaType: string;
+}
+
+const typesByEnding: Readonly<Record<string, string>> = { jpg: 'image/jpeg', jpeg: 'image/jpeg', png: 'image/png', gif: 'image/gif', mp3: 'audio/mpeg', mp4: 'video/mp4', mov: 'video/quicktime' };
+
+/** The media type of a file, by its ending where the system knows none. */
+export function typeOfFile({ type, name }: Pick<File, 'type' | 'name'>): string {
+  if (type !== '') return type;
+  const ending = /\.([^.]+)$/.exec(name)?.[1]?.toLowerCase() ?? '';
+  return (Object.hasOwn(typesByEnding, ending) ? typesByEnding[ending] : undefined) ?? '';
+}
+
+/** Why a file cannot be of a kind; undefined when it can. */
+export const checkType = (file: Pick<File, 'type' | 'name'>, { uploadPattern, mediaType }: FileRules): string | undefined => (uploadPattern.test(typeOfFile(file)) ? undefined : invalidTypeText(mediaType));
+
+/** Why a file is not sent; undefined when it may be. */
+export function checkFile(file: Pick<File, 'type' | 'name' | 'size'>, rules: FileRules): string | undefined {
+  if (file.size > rules.maxUploadSize) return uploadTexts.tooBig;
+  const wrongType = checkType(file, rules);
+  if (wrongType !== undefined) return wrongType;
+  return file.size === 0 ? uploadTexts.empty : undefined;
+}

@@ -1,0 +1,161 @@
+import { uploadAudio, uploadPhoto, uploadVideo } from '@tessera/shared-contracts/media/endpoints';
+import { defaultUploadName, isAutoUpload, uploadConcurrency, uploadRules, uploadTexts, type UploadKind } from '@tessera/shared-contracts/media/upload-rules';
+import type { Platform } from '@tessera/shared-contracts/platform/platform';
+import { checkFile, type FileRules } from './check-file.ts';
+import { sendUpload, type SendUpload } from './send-upload.ts';
+import { uploadFile, UploadFailure } from './upload-file.ts';
+import { uploadIdOf } from './upload-id.ts';
+import { newUploadItem, type UploadItem } from './upload-item.ts';
+
+/** Files on their way to the server: one at a time, in the order they were added. A store for `useSyncExternalStore`. */
+export interface Uploads {
+  readonly items: readonly UploadItem[];
+  subscribe(listener: () => void): () => void;
+  /** Takes a file and, unless told otherwise, begins with it as soon as its turn comes. Gives the item's id. A file that the rules refuse is never sent. */
+  add(file: File): Promise<string>;
+  /** Begins with an item that waits for it, when nothing starts by itself. */
+  start(id: string): void;
+  /** Tries an item that failed or was aborted again, from where it stopped. */
+  retry(id: string): void;
+  /** Just stops. */
+  abort(id: string): void;
+  /** Stops and forgets. */
+  remove(id: string): void;
+  /** Stops everything; nothing is heard of it afterwards. */
+  stop(): void;
+}
+
+export interface UploadOptions extends Partial<FileRules> {
+  readonly kind: UploadKind;
+  /** Path the files are posted to; the kind's own without one. An empty one is refused. */
+  readonly endpoint?: string;
+  /** Name of the file's field. */
+  readonly name?: string;
+  readonly isAuto?: boolean;
+  /** How bytes travel; tests put another in place. */
+  readonly send?: SendUpload;
+}
+
+const endpoints: Readonly<Record<UploadKind, string>> = { photo: uploadPhoto.path, audio: uploadAudio.path, video: uploadVideo.path };
+
+const addressIn = (response: unknown): string => {
+  const url: unknown = typeof response === 'object' && response !== null && 'url' in response ? response.url : undefined;
+  return typeof url === 'string' ? url : '';
+};
+
+/**
+ * Creates the uploads of one form.
+ *
+ * @throws Error without an endpoint.
+ * @example const uploads = createUploads(platform, { kind: 'audio' }); const id = await uploads.add(file);
+ */
+export function createUploads(platform: Platform, { kind, endpoint = endpoints[kind], name = defaultUploadName, isAuto = isAutoUpload, send = sendUpload, ...changedRules }: UploadOptions): Uploads {
+  if (endpoint === '') throw new Error('An upload needs the address of an endpoint.');
+  const rules: FileRules = { ...uploadRules[kind], ...changedRules };
+  const listeners = new Set<() => void>();
+  const running = new Map<string, AbortController>();
+  const asked = new Set<string>();
+  let items: readonly UploadItem[] = [];
+  let isStopped = false;
+  /** Nobody is logged in: what waits keeps waiting until somebody asks again. */
+  let isHeld = false;
+
+  const find = (id: string): UploadItem | undefined => items.find((item) => item.id === id);
+  function show(next: readonly UploadItem[]): void {
+    if (isStopped) return;
+    items = next;
+    for (const listener of listeners) listener();
+  }
+  const change = (id: string, changes: Partial<UploadItem>): void => show(items.map((item) => (item.id === id ? { ...item, ...changes } : item)));
+
+  async function run({ id, file }: UploadItem): Promise<void> {
+    const abort = new AbortController();
+    running.set(id, abort);
+    change(id, { uploading: true });
+    try {
+      const responseJSON = await uploadFile({ platform, send, url: endpoint, name, id, file, signal: abort.signal, onProgress: (bytesLoaded) => { if (!abort.signal.aborted) change(id, { bytesLoaded }); } });
+      if (!abort.signal.aborted) change(id, { uploading: false, complete: true, bytesLoaded: file.size, url: addressIn(responseJSON), responseJSON });
+    } catch (error) {
+      if (!abort.signal.aborted) fail(id, error);
+    } finally {
+      if (running.get(id) === abort) running.delete(id);
+      startNext();
+    }
+  }
+
+  function fail(id: string, error: unknown): void {
+    const isRefused = error instanceof UploadFailure;
+    if (!isRefused) platform.log.error(error, { action: 'upload' });
+    const status = isRefused ? error.status : 0;
+    if (status === 401) isHeld = true;
+    change(id, { uploading: false, status: uploadTexts.failed, error: (isRefused && error.message) || uploadTexts.failedWithoutDetail, failedWith: status });
+  }
+
+  const isWaiting = (item: UploadItem): boolean => !item.complete && !item.uploading && item.status === '' && (isAuto || asked.has(item.id));
+  function startNext(): void {
+    if (isHeld || isStopped || running.size >= uploadConcurrency) return;
+    const next = items.find(isWaiting);
+    if (next) void run(next);
+  }
+  function goOn(): void {
+    isHeld = false;
+    startNext();
+  }
+  function abort(id: string): void {
+    running.get(id)?.abort();
+    running.delete(id);
+  }
+
+  const retryUnanswered = () => {
+    for (const item of items) if (item.failedWith === 0) uploads.retry(item.id);
+  };
+  window.addEventListener('online', retryUnanswered);
+
+  const uploads: Uploads = {
+    get items() { return items; },
+    subscribe(listener) {
+      listeners.add(listener);
+      return () => { listeners.delete(listener); };
+    },
+    async add(file) {
+      const known = await uploadIdOf(file);
+      // the same file twice is two uploads
+      const id = find(known) ? `${known}-${items.length}` : known;
+      const error = checkFile(file, rules);
+      const item = newUploadItem(id, file);
+      show([...items, error === undefined ? item : { ...item, error, status: uploadTexts.failed }]);
+      goOn();
+      return id;
+    },
+    start(id) {
+      asked.add(id);
+      goOn();
+    },
+    retry(id) {
+      const item = find(id);
+      if (!item || item.complete || item.status === '' || checkFile(item.file, rules) !== undefined) return;
+      asked.add(id);
+      change(id, { error: '', status: '', failedWith: undefined });
+      goOn();
+    },
+    abort(id) {
+      const item = find(id);
+      if (!item || item.complete || item.status !== '') return;
+      abort(id);
+      change(id, { uploading: false, status: uploadTexts.canceled });
+      startNext();
+    },
+    remove(id) {
+      abort(id);
+      show(items.filter((item) => item.id !== id));
+      goOn();
+    },
+    stop() {
+      isStopped = true;
+      listeners.clear();
+      window.removeEventListener('online', retryUnanswered);
+      for (const controller of running.values()) controller.abort();
+    },
+  };
+  return uploads;
+}

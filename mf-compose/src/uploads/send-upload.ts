@@ -1,0 +1,69 @@
+/** One request of an upload: a whole file or a part of one. */
+export interface UploadRequest {
+  readonly url: string;
+  readonly formKey: string;
+  /** Name of the field that holds the file. */
+  readonly name: string;
+  readonly content: Blob;
+  readonly fileName: string;
+  readonly fields: Readonly<Record<string, string>>;
+  readonly signal: AbortSignal;
+  /** Bytes of the content that are on their way. */
+  onProgress(bytesSent: number): void;
+}
+
+/** Status 0 and no body when no answer came. */
+export interface UploadAnswer {
+  readonly status: number;
+  readonly body: unknown;
+}
+
+export type SendUpload = (request: UploadRequest) => Promise<UploadAnswer>;
+
+function parseJson(text: string): unknown {
+  try {
+    return JSON.parse(text);
+  } catch {
+    return undefined;
+  }
+}
+
+/** A line on which nothing moves for so long (milliseconds) is dead. */
+const stallLimit = 60_000;
+
+/** Sends over XMLHttpRequest: fetch tells nothing about what is on its way. Rejects only with the reason of an abort. */
+export const sendUpload: SendUpload = ({ url, formKey, name, content, fileName, fields, signal, onProgress }) => {
+  const { promise, resolve, reject } = Promise.withResolvers<UploadAnswer>();
+  const xhr = new XMLHttpRequest();
+  let stalled: ReturnType<typeof setTimeout> | undefined;
+  const abort = () => xhr.abort();
+  function watchLine(): void {
+    clearTimeout(stalled);
+    stalled = setTimeout(abort, stallLimit);
+  }
+  xhr.upload.addEventListener('progress', (event) => {
+    watchLine();
+    // the total counts the frame of the form as well
+    if (event.total > 0) onProgress(Math.round((content.size * event.loaded) / event.total));
+  });
+  xhr.addEventListener('loadend', () => {
+    clearTimeout(stalled);
+    signal.removeEventListener('abort', abort);
+    if (signal.aborted) reject(signal.reason);
+    else resolve({ status: xhr.status, body: parseJson(xhr.responseText) });
+  });
+  const form = new FormData();
+  // before the file, so that a server that reads as it arrives knows them in time
+  for (const [field, value] of Object.entries(fields)) form.append(field, value);
+  form.append(name, content, fileName);
+  xhr.open('POST', url);
+  xhr.setRequestHeader('Accept', 'application/json');
+  xhr.setRequestHeader('X-Form-Key', formKey);
+  signal.addEventListener('abort', abort, { once: true });
+  if (signal.aborted) reject(signal.reason);
+  else {
+    watchLine();
+    xhr.send(form);
+  }
+  return promise;
+};

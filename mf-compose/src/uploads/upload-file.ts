@@ -1,0 +1,84 @@
+import { uploadState } from '@tessera/shared-contracts/media/endpoints';
+import { uploadPartSize } from '@tessera/shared-contracts/media/upload-rules';
+import type { Platform } from '@tessera/shared-contracts/platform/platform';
+import { readUploadAnswer } from './read-upload-answer.ts';
+import type { SendUpload } from './send-upload.ts';
+
+/** An upload that the server refused or that did not arrive. */
+export class UploadFailure extends Error {
+  /** HTTP status; 0 when no answer came. */
+  readonly status: number;
+  constructor(text: string, status: number) {
+    super(text);
+    this.status = status;
+  }
+}
+
+export interface UploadFileOptions {
+  readonly platform: Platform;
+  readonly send: SendUpload;
+  readonly url: string;
+  readonly name: string;
+  readonly id: string;
+  readonly file: File;
+  readonly signal: AbortSignal;
+  onProgress(bytesLoaded: number): void;
+}
+
+/** Bytes the server has of a file; 0 when it cannot be asked. */
+async function receivedSoFar({ platform, id, signal }: UploadFileOptions): Promise<number> {
+  try {
+    return (await platform.call(uploadState, { params: { uploadId: id } }, { signal })).received;
+  } catch {
+    signal.throwIfAborted();
+    return 0;
+  }
+}
+
+async function sendWhole({ platform, send, url, name, file, signal, onProgress }: UploadFileOptions): Promise<unknown> {
+  const outcome = readUploadAnswer(await send({ url, formKey: platform.bootstrap.form_key, name, content: file, fileName: file.name, fields: {}, signal, onProgress }));
+  if (outcome.kind === 'complete') return outcome.response;
+  throw outcome.kind === 'failed' ? new UploadFailure(outcome.text, outcome.status) : new UploadFailure('', 0);
+}
+
+/** Sends what the server does not have yet. A part that does not follow what has arrived is asked about once. */
+async function sendInParts(options: UploadFileOptions): Promise<unknown> {
+  const { platform, send, url, name, id, file, signal, onProgress } = options;
+  let offset = Math.min(await receivedSoFar(options), file.size - 1);
+  let isAskedAgain = false;
+  for (;;) {
+    const start = offset;
+    onProgress(start);
+    const content = file.slice(start, start + uploadPartSize);
+    const fields = { upload_id: id, offset: String(start), size: String(file.size) };
+    const outcome = readUploadAnswer(await send({ url, formKey: platform.bootstrap.form_key, name, content, fileName: file.name, fields, signal, onProgress: (sent) => onProgress(start + sent) }));
+    if (outcome.kind === 'complete') return outcome.response;
+    if (outcome.kind === 'part') {
+      if (outcome.received <= start) throw new UploadFailure('', 0);
+      offset = Math.min(outcome.received, file.size - 1);
+    } else if (outcome.status === 409 && !isAskedAgain) {
+      isAskedAgain = true;
+      offset = Math.min(await receivedSoFar(options), file.size - 1);
+    } else throw new UploadFailure(outcome.text, outcome.status);
+  }
+}
+
+const sendOnce = (options: UploadFileOptions): Promise<unknown> => (options.file.size > uploadPartSize ? sendInParts(options) : sendWhole(options));
+
+/**
+ * Uploads one file: whole, or in parts when it is large, going on where an earlier try stopped. Gives the payload of the
+ * answer. When the session is over, the shell gets its chance to ask for a log-in; if one came of it, the upload goes on.
+ *
+ * @throws UploadFailure when the server refuses or does not answer; the reason of the abort when it was aborted.
+ */
+export async function uploadFile(options: UploadFileOptions): Promise<unknown> {
+  try {
+    return await sendOnce(options);
+  } catch (error) {
+    if (!(error instanceof UploadFailure) || error.status !== 401) throw error;
+    const isLoggedIn = await options.platform.call(uploadState, { params: { uploadId: options.id } }, { signal: options.signal }).then(() => true, () => false);
+    options.signal.throwIfAborted();
+    if (!isLoggedIn) throw error;
+    return sendOnce(options);
+  }
+}
