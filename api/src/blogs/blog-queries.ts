@@ -79,3 +79,23 @@ export const suggestedBlogs = async (db: Db, reader: { readonly userId: string; 
     order by b.posts_count desc, b.id desc limit ${limit}`.execute(db);
   return rows;
 };
+
+/** Blogs whose names begin with a prefix, for mentions: those the reader follows first, then the most active of those in alphabetical reach. Without a prefix, those followed last. */
+export async function blogsByPrefix(db: Db, reader: { readonly userId: string; readonly blogIds: readonly string[] }, prefix: string, limit: number): Promise<BlogRow[]> {
+  const own = [...reader.blogIds];
+  // ~ comes after every character of a name
+  const isWithin = sql`b.name collate "C" >= ${prefix} and b.name collate "C" < ${`${prefix}~`}`;
+  const isFree = sql`not b.is_suspended and not exists (select 1 from blocks k where (k.blog_id = b.id and k.blocked_blog_id = any(${own}::bigint[])) or (k.blocked_blog_id = b.id and k.blog_id = any(${own}::bigint[])))`;
+  const others = prefix === '' ? sql`` : sql`union all (select b.id, false, null::timestamptz from blogs b where ${isWithin} and ${isFree} order by b.name collate "C" limit 200)`;
+  const { rows } = await sql<BlogRow>`
+    with found (id, is_followed, since) as ((select b.id, true, f.created_at from follows f join blogs b on b.id = f.blog_id where f.user_id = ${reader.userId} and ${isWithin} and ${isFree} order by f.created_at desc limit 200) ${others})
+    select b.* from (select id, bool_or(is_followed) as is_followed, max(since) as since from found group by id) s join blogs b using (id)
+    order by b.name = ${prefix} desc, s.is_followed desc, case when ${prefix} = '' then s.since end desc nulls last, b.posts_count desc, b.name limit ${limit}`.execute(db);
+  return rows;
+}
+
+/** Which of some names are those of blogs that may be named. */
+export async function mentionableNames(db: Db, names: readonly string[]): Promise<ReadonlySet<string>> {
+  const { rows } = await sql<{ name: string }>`select name from blogs where name = any(${[...names]}::text[]) and not is_suspended`.execute(db);
+  return new Set(rows.map(({ name }) => name));
+}

@@ -6,6 +6,7 @@ import { blogCard, findBlog } from './blog-card.ts';
 import { readerOf } from './blog-policy.ts';
 import { flipMark, relationsTo } from './blog-queries.ts';
 import { noRelations, presentBlog } from './present-blog.ts';
+import { suggestBlogs } from './suggest-blogs.ts';
 import { findViewedBlog, viewerPosts } from './viewer-posts.ts';
 
 /** Mounts the calls about blogs: viewer, cards, blocks, moderation marks. */
@@ -17,6 +18,7 @@ export function registerBlogs(app: App): void {
   });
   mount(app, endpoints.tumblelogPopover, async ({ deps, viewer, params, query }) => blogCard(deps, viewer, await findBlog(deps, params.blog, query.is_user_mention)));
   mount(app, endpoints.highlightedPosts, async ({ deps, viewer, params, query }) => blogCard(deps, viewer, await findBlog(deps, params.blog, query.is_user_mention)));
+  mount(app, endpoints.suggestBlogs, suggestBlogs);
   mount(app, endpoints.block, blockBlog);
   mount(app, endpoints.unblock, async function unblockOne({ deps, viewer, body }) {
     await unblockBlog(deps, viewer, body.tumblelog, body.blocked_tumblelog);

@@ -83,7 +83,7 @@ export async function postPage(c: AppContext): Promise<Response> {
     <>
       <div className="page__column">
         <h1 className="visually-hidden">{title}</h1>
-        <PostStream posts={[post]} viewer={pageViewer(c)} />
+        <PostStream posts={[post]} viewer={pageViewer(c)} isAlone />
         {isOpen && <RepliesSection post={post} replies={replies} earlier={earlier} formKey={c.var.formKey} />}
       </div>
       <aside className="page__side">

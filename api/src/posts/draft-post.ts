@@ -9,6 +9,7 @@ import type { Deps } from '../http/context.ts';
 import { invalid } from '../http/refusal.ts';
 import { buildContent } from './build-content.ts';
 import { treeOf, withoutTree } from './build-trail.ts';
+import { finishContent } from './finish-body.ts';
 import type { NewPostRow } from './post-queries.ts';
 import { readForm, type FormOrigin } from './read-form.ts';
 import { readPublishOn } from './read-times.ts';
@@ -55,7 +56,7 @@ export async function draftPost(deps: Deps, body: UpdateBody, { trail: given, as
   // nothing of ours is transcoded yet, so no form can stand in that state
   if (messages.length === 0 && state === 'transcoding') messages.push(postTexts.invalidState);
   if (messages.length > 0 || !isPostState(state)) throw invalid(...messages);
-  const content = await buildContent(deps, model, body, asker);
+  const content = await finishContent(deps, await buildContent(deps, model, body, asker));
   const summary = summarise(content, trail);
   return {
     state,

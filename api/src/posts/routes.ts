@@ -13,6 +13,7 @@ import { movePost } from './move-post.ts';
 import { isPublic } from './post-policy.ts';
 import { promote, unpromote } from './post-queries.ts';
 import { postsHtml } from './posts-html.tsx';
+import { previewPost } from './preview-post.ts';
 import { approveSubmission, publishPost } from './publish-post.ts';
 import { tagKey } from './read-tags.ts';
 import { updatePost } from './update-post.tsx';
@@ -29,6 +30,7 @@ export function registerPosts(app: App): void {
   mount(app, endpoints.getPostFormBuilderData, async ({ deps, viewer }) => ({ channels: await channelsOf(deps.db, viewer), limits: await limitsOf(deps.db, viewer.userId, deps.now()) }));
   mount(app, endpoints.fetchPost, fetchPost);
   mount(app, endpoints.updatePost, updatePost);
+  mount(app, endpoints.previewPost, previewPost);
   mount(app, endpoints.fastReblog, fastReblog);
   mount(app, endpoints.postsHtml, postsHtml);
 

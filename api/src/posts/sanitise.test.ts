@@ -10,6 +10,15 @@ const attacks = [
   '<!--><img src=x onerror=alert(1)>-->', '<![CDATA[<img src=x onerror=alert(1)>]]>', '<p data-action="delete" data-post-id="1" id="main" class="page">x</p>', '<video><source onerror=alert(1)></video>', '<details open ontoggle=alert(1)>', '<a href="https://a.example" target="_blank" onclick="alert(1)">x</a>', '<img src="data:image/svg+xml,<svg onload=alert(1)>">', '<b/onmouseover=alert(1)>x</b>', '"><script>alert(1)</script>', '&lt;script&gt;alert(1)&lt;/script&gt;',
 ];
 
+/** The three marks that bodies carry, each on its own element. */
+const ownClasses = ['hr "read-more"', 'a "mention"', 'img "wide"'];
+
+/** Pieces of what people write on purpose. */
+const written = [
+  '<hr class="read-more">', '<!-- more -->', '<a class="mention" href="/@ada">@ada</a>', '@ada', '<img src="/media/a.png" width="800" height="600" class="wide">', '<figure><img src="https://a.example/b.gif" alt="x"><figcaption>y</figcaption></figure>',
+  '<blockquote>', '</blockquote>', '<ul><li>', '</li></ul>', '<table><tr><td>', '</td></tr></table>', '<h1>', '</h1>', '<pre><code>', '</code></pre>', '<div>', '</div>', '<b>', '</b>', '<svg>', '</svg>', '<form>', '<select><option>', '<button>', '</button>', '<dl><dt>', 'شب', 'é', '👩‍👩‍👧', '&amp;', '&lt;b&gt;', '&nbsp;', '\n\n', '# ', '* ', '> ', '`',
+];
+
 /** Whether a browser reads an address as one of a protocol that content may not have, or of another host without naming a protocol. */
 function leadsAway(value: string): boolean {
   const address = value.replaceAll('&amp;', '&').replace(/^[\u0000-\u0020]+|[\t\r\n]/g, '');
@@ -23,7 +32,8 @@ function dangers(html: string): string[] {
   for (const [, name = '', attributes = ''] of html.matchAll(/<([a-z][a-z0-9]*)((?:"[^"]*"|'[^']*'|[^>"'])*)>/gi)) {
     if (!/^(?:p|br|hr|h[234]|blockquote|pre|[uo]l|li|figure|figcaption|table|thead|tbody|t[rhd]|a|b|strong|i|em|u|s|del|ins|sub|sup|small|mark|code|kbd|q|cite|abbr|img)$/i.test(name)) found.push(`<${name}>`);
     for (const [, attribute = '', value = ''] of attributes.matchAll(/([^\s=/"']+)(?:\s*=\s*("[^"]*"|'[^']*'|[^\s>]+))?/g)) {
-      if (/^on|^style$|^class$|^id$|^data-|^target$/i.test(attribute)) found.push(attribute);
+      if (/^on|^style$|^id$|^data-|^target$/i.test(attribute)) found.push(attribute);
+      if (/^class$/i.test(attribute) && !ownClasses.includes(`${name} ${value}`)) found.push(`${name} ${value}`);
       if (/^(?:href|src)$/i.test(attribute) && leadsAway(value.replace(/^["']|["']$/g, ''))) found.push(value);
     }
   }
@@ -41,6 +51,58 @@ test('nothing dangerous is left of attacks put together at random, nor when a br
     expect(dangers(html)).toEqual([]);
     expect(dangers(sanitiseHtml(html))).toEqual([]);
   }));
+});
+
+test('whatever an editor wrote: no script, handler or foreign protocol is left, tags are even, and sanitising again changes nothing', () => {
+  fc.assert(fc.property(fc.array(fc.oneof(fc.constantFrom(...written), fc.constantFrom(...attacks), fc.string({ unit: 'grapheme' })), { maxLength: 10 }), fc.constantFrom('rich', 'html', 'markdown'), (parts, editor) => {
+    const html = renderWritten(parts.join(''), editor);
+    expect(dangers(html)).toEqual([]);
+    expect(sanitiseHtml(html)).toBe(html);
+    const open: string[] = [];
+    for (const [, slash, name = ''] of html.matchAll(/<(\/?)([a-z][a-z0-9]*)[^>]*>/g)) {
+      if (/^(?:br|hr|img)$/.test(name)) continue;
+      if (slash === '') open.push(name);
+      else expect(open.pop()).toBe(name);
+    }
+    expect(open).toEqual([]);
+  }), { numRuns: 400 });
+});
+
+test('letters of every script, combining marks, right-to-left text and emoji come out as they went in', () => {
+  fc.assert(fc.property(fc.string({ unit: 'grapheme', minLength: 1 }).filter((text) => text.trim() !== '' && !/[<>&@\s\u0000]/.test(text)), (text) => {
+    for (const html of [renderWritten(`<p>${text}</p>`, 'rich'), renderWritten(`<p>${text}</p>`, 'html')]) expect(html).toBe(`<p>${text}</p>`);
+  }));
+  const text = 'e\u0301 a\u0308\u0323 שלום \u202bمرحبا\u202c 👩🏽‍🚀 🏳️‍🌈 ﷽ Z\u0351\u036b\u0343a\u0334 ﬁ';
+  for (const editor of ['rich', 'html', 'markdown'] as const) expect(renderWritten(text, editor)).toContain(text);
+  expect(htmlToPlain(renderWritten(text, 'markdown'))).toBe(text);
+  expect(sanitiseHtml('<p dir="x\" onload=1">x</p>')).toBe('<p>x</p>');
+  expect(sanitiseHtml('<p dir="rtl" lang="ar">مرحبا</p>')).toBe('<p lang="ar" dir="rtl">مرحبا</p>');
+});
+
+test('one read-more mark is kept where it stands by itself, from every editor; others go', () => {
+  const cut = '<p>a</p><hr class="read-more" /><p>b</p>';
+  expect(renderWritten('<p>a</p><hr class="read-more"><p>b</p>', 'rich')).toBe(cut);
+  expect(renderWritten('<p>a</p><!--more--><p>b</p>', 'html')).toBe(cut);
+  expect(renderWritten('a\n\n<!-- more -->\n\nb', 'markdown').replace(/\n/g, '')).toBe(cut);
+  expect(sanitiseHtml('<p>a<hr class="read-more">b</p>')).toContain('<p>a</p><hr class="read-more" />b');
+  expect(sanitiseHtml('<blockquote><p>a</p><hr class="read-more"></blockquote><ul><li>x<!-- more --></li></ul>')).toBe('<blockquote><p>a</p></blockquote><ul><li>x</li></ul>');
+  expect(sanitiseHtml(`${cut}<hr class="read-more"><p>c</p>`)).toBe(`${cut}<p>c</p>`);
+  expect(sanitiseHtml('<hr class="page read-more other">')).toBe('<hr class="read-more" />');
+  expect(sanitiseHtml('<pre>&lt;!-- more --&gt;</pre>')).toBe('<pre>&lt;!-- more --&gt;</pre>');
+});
+
+test('names of blogs become mentions in rich text and Markdown, but not in HTML, links or code', () => {
+  const ada = '<a class="mention" href="/@ada-b" rel="noopener nofollow ugc">@ada-b</a>';
+  expect(renderWritten('<p>Hi @ada-b, (@ada-b) and x@ada-b.example</p>', 'rich')).toBe(`<p>Hi ${ada}, (${ada}) and x@ada-b.example</p>`);
+  expect(renderWritten('Hi **@ada-b** and `@ada-b`', 'markdown').trim()).toBe(`<p>Hi <strong>${ada}</strong> and <code>@ada-b</code></p>`);
+  expect(renderWritten('<p>Hi @ada-b</p>', 'html')).toBe('<p>Hi @ada-b</p>');
+  expect(renderWritten('<p><a href="/x">@ada-b</a></p>', 'rich')).not.toContain('mention');
+  expect(sanitiseHtml('<a class="mention" href="https://evil.example">@ada</a><a class="mention" href="/@a">@a</a>')).not.toContain('mention');
+});
+
+test('UPL-24: a picture may take the whole width from 300 px on, by the size it states', () => {
+  expect(sanitiseHtml('<img src="/media/x.png" width="300" height="20">')).toBe('<img src="/media/x.png" alt="" width="300" height="20" class="wide" loading="lazy" />');
+  for (const width of ['299', '1e9', '100%', '-300', '99999']) expect(sanitiseHtml(`<img class="wide" src="/media/x.png" width="${width}">`)).not.toContain('wide');
 });
 
 test('RULE-29, RULE-30: links in content keep the four allowed protocols and are marked as their author’s', () => {

@@ -1,18 +1,39 @@
 import { marked } from 'marked';
-import sanitizeHtml from 'sanitize-html';
+import sanitizeHtml, { type Attributes } from 'sanitize-html';
+import { minimumFullWidthSize } from '@tessera/shared-contracts/blogs/blog';
+import { bodyClasses, mentionedBlog } from '@tessera/shared-contracts/posts/body-markup';
 import type { EditorType } from '@tessera/shared-contracts/posts/post-form-constants';
 import { contentProtocols, linkProtocols } from '@tessera/shared-contracts/posts/url-rules';
 import { invalid } from '../http/refusal.ts';
+import { linkMentions, placeReadMore } from './body-marks.ts';
 
 /** Levels of elements inside each other; deeper ones lose their tags and keep their text. */
 const nestingLimit = 40;
+/** Largest width or height in px that a picture may claim. */
+const largestSide = 20_000;
+
+const isSide = (value: string | undefined): value is string => value !== undefined && /^[1-9]\d{0,4}$/.test(value) && Number(value) <= largestSide;
+
+/** What is kept of a picture: sizes that are numbers, and whether they suffice for the whole width. */
+function picture({ class: _class, loading: _loading, alt = '', width, height, ...attribs }: Attributes): Attributes {
+  const sized = { ...(isSide(width) && { width }), ...(isSide(height) && { height }) };
+  const isWide = isSide(width) && Number(width) >= minimumFullWidthSize;
+  return { ...attribs, alt, ...sized, ...(isWide && { class: bodyClasses.wide }), loading: 'lazy' };
+}
+
+/** Only a link that names a blog may call itself a mention. */
+function anchor({ class: names = '', ...attribs }: Attributes): Attributes {
+  const isMention = names.split(/\s+/).includes(bodyClasses.mention) && mentionedBlog(attribs['href'] ?? '') !== undefined;
+  return { ...(isMention && { class: bodyClasses.mention }), ...attribs, rel: 'noopener nofollow ugc' };
+}
 
 const options: sanitizeHtml.IOptions = {
   allowedTags: [
     'p', 'br', 'hr', 'h2', 'h3', 'h4', 'blockquote', 'pre', 'ul', 'ol', 'li', 'figure', 'figcaption', 'table', 'thead', 'tbody', 'tr', 'th', 'td',
     'a', 'b', 'strong', 'i', 'em', 'u', 's', 'del', 'ins', 'sub', 'sup', 'small', 'mark', 'code', 'kbd', 'q', 'cite', 'abbr', 'img',
   ],
-  allowedAttributes: { a: ['href', 'title', 'rel'], img: ['src', 'alt', 'title', 'width', 'height', 'loading'], ol: ['start'], abbr: ['title'], th: ['scope'], '*': ['lang', { name: 'dir', values: ['ltr', 'rtl', 'auto'] }] },
+  allowedAttributes: { a: ['href', 'title', 'rel'], img: ['src', 'alt', 'title', 'width', 'height', 'class', 'loading'], ol: ['start'], abbr: ['title'], th: ['scope'], '*': ['lang', 'dir'] },
+  allowedClasses: { hr: [bodyClasses.readMore], a: [bodyClasses.mention], img: [bodyClasses.wide] },
   allowedSchemes: [...contentProtocols],
   allowedSchemesByTag: { img: [...linkProtocols] },
   allowedSchemesAppliedToAttributes: ['href', 'src', 'cite'],
@@ -22,8 +43,9 @@ const options: sanitizeHtml.IOptions = {
   transformTags: {
     // the page has one h1, and posts come below it
     h1: 'h2', h5: 'h4', h6: 'h4', strike: 's',
-    a: (tagName, attribs) => ({ tagName, attribs: { ...attribs, rel: 'noopener nofollow ugc' } }),
-    img: (tagName, attribs) => ({ tagName, attribs: { ...attribs, alt: attribs['alt'] ?? '', loading: 'lazy' } }),
+    a: (tagName, attribs) => ({ tagName, attribs: anchor(attribs) }),
+    img: (tagName, attribs) => ({ tagName, attribs: picture(attribs) }),
+    '*': (tagName, { dir, ...attribs }) => ({ tagName, attribs: { ...attribs, ...(dir !== undefined && /^(?:ltr|rtl|auto)$/.test(dir) && { dir }) } }),
   },
   exclusiveFilter: (frame) => frame.tag === 'img' && !frame.attribs['src'],
 };
@@ -34,8 +56,21 @@ const storable = (text: string): string => text.replaceAll('\u0000', '').toWellF
 /** HTML that may be inserted into any page: allow-listed elements and protocols, links marked as their author's. */
 export function sanitiseHtml(html: string): string {
   if (mostOpen(html) > patternBounds.openElements) throw invalid('This text is nested too deeply.');
-  return storable(sanitizeHtml(html, options));
+  let clean = html.replace(writtenReadMore, `<hr class="${bodyClasses.readMore}">`);
+  // what surrounded a dropped element can nest in a way that is read differently once it is gone
+  for (let pass = 0; pass < mostPasses; pass += 1) {
+    const before = clean;
+    clean = placeReadMore(storable(sanitizeHtml(before, options)));
+    if (clean === before) break;
+  }
+  return clean;
 }
+
+/** Times that HTML is sanitised until nothing changes any more; twice for nearly any text. */
+const mostPasses = 5;
+
+/** The mark of {@link bodyClasses.readMore} as people write it. */
+const writtenReadMore = /<!--\s*more\s*-->/gi;
 
 const hasMarkup = (text: string): boolean => /<[a-z!/]/i.test(text);
 
@@ -82,8 +117,9 @@ function renderMarkdown(text: string): string {
 /** What an editor wrote, as HTML that may be inserted into any page. */
 export function renderWritten(source: string, editor: EditorType): string {
   if (source.trim() === '') return '';
-  if (editor === 'markdown') return sanitiseHtml(renderMarkdown(source));
-  return sanitiseHtml(hasMarkup(source) ? source : paragraphs(source));
+  if (editor === 'markdown') return linkMentions(sanitiseHtml(renderMarkdown(source)));
+  const html = sanitiseHtml(hasMarkup(source) ? source : paragraphs(source));
+  return editor === 'rich' ? linkMentions(html) : html;
 }
 
 const escapes: Readonly<Record<string, string>> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;', "'": '&#39;' };

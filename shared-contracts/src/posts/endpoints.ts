@@ -3,6 +3,7 @@ import { blog, blogName, channel } from '../blogs/blog.ts';
 import { defineEndpoint } from '../contract/endpoint.ts';
 import { flag, id, nothing, opaque, text } from '../contract/wire.ts';
 import { editorTypes } from './post-form-constants.ts';
+import { postLimits } from './post-limits.ts';
 import { post, postContent } from './post.ts';
 import { postTypes } from './post-types.ts';
 import { updateBody } from './wire-body.ts';
@@ -49,6 +50,13 @@ export const updatePost = defineEndpoint({
     message: v.string(), created_post: v.boolean(),
   }),
   errors: [{ status: 400, when: 'a rule of the post form refuses it' }, { status: 403, when: 'the blog is not one’s own, or the post limit is reached' }, { status: 404, when: 'the post to edit or reblog is unknown' }],
+});
+
+/** Ours: what the preview beside the HTML and Markdown editors shows. */
+export const previewPost = defineEndpoint({
+  method: 'POST', path: '/svc/post/preview', auth: 'user', summary: 'What an editor wrote, as the post would show it: rendered and sanitised, stored nowhere.',
+  body: v.object({ text: text(postLimits.body), editor_type: v.picklist(editorTypes) }), response: v.object({ html: v.string() }),
+  errors: [{ status: 400, when: 'the text cannot be read' }],
 });
 
 export const deletePost = defineEndpoint({

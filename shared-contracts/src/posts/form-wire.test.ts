@@ -1,6 +1,7 @@
 import { parse } from 'valibot';
 import type { EditablePost } from './endpoints.ts';
-import { countContent, emptyModel, fromEditablePost, toUpdateBody } from './form-wire.ts';
+import { countContent } from './count-content.ts';
+import { emptyModel, fromEditablePost, toUpdateBody } from './form-wire.ts';
 import { commonFormDefaults, type CommonFormModel, type PhotoItem, type PostFormModelOf } from './form-model.ts';
 import { postTypes } from './post-types.ts';
 import { updateBody } from './wire-body.ts';
@@ -109,6 +110,9 @@ test('a reblog is a text of one’s own under the tree, whatever the type of the
 test('ENT-11: content statistics count pictures, GIFs, links and mentions and travel as JSON', () => {
   const html = '<p>Hi @bob-s, see <a href="https://a.example">this</a></p><img src="/a.png"><img src="/b.gif?x">';
   expect(countContent(html)).toEqual({ images: 1, gifs: 1, links: 1, mentions: 1 });
+  const marked = '<figure><img src="/media/a.png" alt=">"></figure><p><a class="mention" href="/@bob-s">@bob-s</a> <a href=/@ada>Ada</a> <a name="x">no link</a></p>';
+  expect(countContent(marked)).toEqual({ images: 1, gifs: 0, links: 0, mentions: 2 });
+  expect(countContent('![a](/a.png) ![b](https://a.example/b.gif "B") [x](https://a.example) <https://b.example> https://c.example @bob-s `@no ![c](c.png)`', 'markdown')).toEqual({ images: 1, gifs: 1, links: 3, mentions: 1 });
   expect(JSON.parse(wire(text({ body: html })).content_stats)).toEqual({ images: 1, gifs: 1, links: 1, mentions: 1 });
 });
 

@@ -1,5 +1,6 @@
+import { countContent } from './count-content.ts';
 import type { EditablePost } from './endpoints.ts';
-import { commonFormDefaults, typeFieldDefaults, type CommonFormModel, type ContentStats, type PhotoItem, type PostFormMode, type PostFormModel } from './form-model.ts';
+import { commonFormDefaults, typeFieldDefaults, type CommonFormModel, type PhotoItem, type PostFormMode, type PostFormModel } from './form-model.ts';
 import { postLimits } from './post-limits.ts';
 import { derivePostState, isPostState, toStateCode } from './post-states.ts';
 import type { PostContent, PostPhoto } from './post.ts';
@@ -68,17 +69,6 @@ function typeOnWire(model: PostFormModel): Omit<Partial<UpdateBodyInput>, 'post'
   }
 }
 
-/** Counts what a text holds, for `content_stats`. */
-export function countContent(html: string): ContentStats {
-  const addresses = [...html.matchAll(/<img\b[^>]*?\bsrc\s*=\s*["']?([^"'\s>]+)/gi)].map((match) => match[1] ?? '');
-  const gifs = addresses.filter((address) => /\.gif(?:[?#]|$)/i.test(address)).length;
-  return {
-    images: addresses.length - gifs, gifs,
-    links: [...html.matchAll(/<a\b[^>]*\bhref\b/gi)].length,
-    mentions: [...html.replace(/<[^>]*>/g, ' ').matchAll(/(?:^|[\s(])@[a-z\d][a-z\d-]{1,30}[a-z\d]/gi)].length,
-  };
-}
-
 /**
  * The body of `/svc/post/update` for what a form holds.
  *
@@ -106,7 +96,7 @@ export function toUpdateBody(model: PostFormModel, { submissionKey, contextPage 
       ...typeFields,
     },
     is_rich_text: { one: isRich('one'), two: isRich('two'), three: isRich('three') },
-    editor_type: model.editorType, content_stats: JSON.stringify(countContent(written.map((slot) => slots[slot] ?? '').join(' '))),
+    editor_type: model.editorType, content_stats: JSON.stringify(countContent(written.map((slot) => slots[slot] ?? '').join('\n\n'), model.editorType)),
     allow_photo_replies: model.allow_photo_replies, allow_answers: model.allow_answers, members_only: model.members_only, owner_flagged_nsfw: model.owner_flagged_nsfw,
     can_be_liked: model.canBeLiked, can_be_reblogged: model.canBeReblogged,
     carousel_display: model.carouselDisplay, carousel_link_url: normaliseAddress(model.carouselLinkUrl) ?? '',

@@ -1,8 +1,22 @@
+import { keepReading, shownInStream } from '@tessera/shared-contracts/posts/body-markup';
 import type { ReactNode } from 'react';
 
+interface HtmlProps {
+  readonly html: string;
+  readonly className: string;
+  /** Where the rest is to be read: a text with a read-more mark ends there with a link. Without it all is shown. */
+  readonly moreHref?: string | undefined;
+}
+
 /** Stored HTML, sanitised by the server with an allow-list before it was stored. The only place that inserts any. */
-export function Html({ html, className }: { readonly html: string; readonly className: string }): ReactNode {
+export function Html({ html, className, moreHref }: HtmlProps): ReactNode {
   if (html === '') return null;
-  // oxlint-disable-next-line react/no-danger -- `*_html` members of the contract are sanitised by the server
-  return <div className={className} dir="auto" dangerouslySetInnerHTML={{ __html: html }} />;
+  const shown = moreHref === undefined ? undefined : shownInStream(html);
+  return (
+    <>
+      {/* oxlint-disable-next-line react/no-danger -- `*_html` members of the contract are sanitised by the server */}
+      {shown !== '' && <div className={className} dir="auto" dangerouslySetInnerHTML={{ __html: shown ?? html }} />}
+      {shown !== undefined && <p className="post-view__more"><a href={moreHref}>{keepReading}</a></p>}
+    </>
+  );
 }

@@ -8,40 +8,45 @@ import { PostPhotos } from './PostPhotos.tsx';
 
 type ContentOf<T extends Content['type']> = Extract<Content, { type: T }>;
 
+interface Shown<T extends Content['type']> {
+  readonly content: ContentOf<T>;
+  readonly moreHref: string | undefined;
+}
+
 /** Whether there is anything to show: a reblog without words of its own has an empty text as content. */
 export const hasContent = (content: Content): boolean => content.type !== 'text' || content.title !== '' || !isBlank(content.body_html);
 
-/** What a post, or one entry of its trail, says: markup by type. */
-export function PostContent({ content, isFirst }: { readonly content: Content; readonly isFirst: boolean }): ReactNode {
+/** What a post, or one entry of its trail, says: markup by type. With `moreHref` long texts stop at their read-more mark. */
+export function PostContent({ content, isFirst, moreHref }: { readonly content: Content; readonly isFirst: boolean; readonly moreHref?: string | undefined }): ReactNode {
   switch (content.type) {
-    case 'text': return <TextContent content={content} />;
-    case 'photo': return <PhotoContent content={content} isFirst={isFirst} />;
+    case 'text': return <TextContent content={content} moreHref={moreHref} />;
+    case 'photo': return <PhotoContent content={content} moreHref={moreHref} isFirst={isFirst} />;
     case 'quote': return <QuoteContent content={content} />;
-    case 'link': return <LinkContent content={content} />;
+    case 'link': return <LinkContent content={content} moreHref={moreHref} />;
     case 'chat': return <ChatContent content={content} />;
-    case 'audio': return <AudioContent content={content} />;
-    case 'video': return <VideoContent content={content} />;
-    case 'note': return <NoteContent content={content} />;
+    case 'audio': return <AudioContent content={content} moreHref={moreHref} />;
+    case 'video': return <VideoContent content={content} moreHref={moreHref} />;
+    case 'note': return <NoteContent content={content} moreHref={moreHref} />;
   }
 }
 
 const Title = ({ children }: { readonly children: string }): ReactNode => (children === '' ? null : <h2 className="post-view__title" dir="auto">{children}</h2>);
-const Caption = ({ html }: { readonly html: string }): ReactNode => <Html className="post-view__prose post-view__caption" html={html} />;
+const Caption = ({ html, moreHref }: { readonly html: string; readonly moreHref: string | undefined }): ReactNode => <Html className="post-view__prose post-view__caption" html={html} moreHref={moreHref} />;
 
-function TextContent({ content }: { readonly content: ContentOf<'text'> }): ReactNode {
+function TextContent({ content, moreHref }: Shown<'text'>): ReactNode {
   return (
     <div className="post-view__content">
       <Title>{content.title}</Title>
-      <Html className="post-view__prose" html={content.body_html} />
+      <Html className="post-view__prose" html={content.body_html} moreHref={moreHref} />
     </div>
   );
 }
 
-function PhotoContent({ content, isFirst }: { readonly content: ContentOf<'photo'>; readonly isFirst: boolean }): ReactNode {
+function PhotoContent({ content, moreHref, isFirst }: Shown<'photo'> & { readonly isFirst: boolean }): ReactNode {
   return (
     <div className="post-view__content">
       <PostPhotos photos={content.photos} layout={content.layout} linkthrough={content.linkthrough} isFirst={isFirst} />
-      <Caption html={content.caption_html} />
+      <Caption html={content.caption_html} moreHref={moreHref} />
     </div>
   );
 }
@@ -55,7 +60,7 @@ function QuoteContent({ content }: { readonly content: ContentOf<'quote'> }): Re
   );
 }
 
-function LinkContent({ content }: { readonly content: ContentOf<'link'> }): ReactNode {
+function LinkContent({ content, moreHref }: Shown<'link'>): ReactNode {
   const href = webHref(content.url);
   const host = hostOf(content.url);
   const inside = (
@@ -74,7 +79,7 @@ function LinkContent({ content }: { readonly content: ContentOf<'link'> }): Reac
       {href === undefined
         ? <div className="post-view__link" data-post-type="link">{inside}</div>
         : <a className="post-view__link" data-post-type="link" href={href} rel="nofollow ugc noopener">{inside}</a>}
-      <Caption html={content.caption_html} />
+      <Caption html={content.caption_html} moreHref={moreHref} />
     </div>
   );
 }
@@ -97,7 +102,7 @@ function ChatContent({ content }: { readonly content: ContentOf<'chat'> }): Reac
   );
 }
 
-function AudioContent({ content }: { readonly content: ContentOf<'audio'> }): ReactNode {
+function AudioContent({ content, moreHref }: Shown<'audio'>): ReactNode {
   const by = [content.artist, content.album].filter(Boolean).join(' · ');
   const name = content.title === '' ? 'Audio' : content.title;
   return (
@@ -111,12 +116,12 @@ function AudioContent({ content }: { readonly content: ContentOf<'audio'> }): Re
           <audio className="post-view__player" controls preload="none" src={content.url} aria-label={name} />
         </div>
       </div>
-      <Caption html={content.caption_html} />
+      <Caption html={content.caption_html} moreHref={moreHref} />
     </div>
   );
 }
 
-function VideoContent({ content }: { readonly content: ContentOf<'video'> }): ReactNode {
+function VideoContent({ content, moreHref }: Shown<'video'>): ReactNode {
   const isSized = content.width > 0 && content.height > 0;
   const size = isSized ? { width: content.width, height: content.height } : { width: 640, height: 360 };
   return (
@@ -125,19 +130,19 @@ function VideoContent({ content }: { readonly content: ContentOf<'video'> }): Re
         // oxlint-disable-next-line jsx-a11y/media-has-caption -- people upload films without captions
         ? <video className={isSized ? 'post-view__video' : 'post-view__video post-view__video--unsized'} controls playsInline preload={content.poster === '' ? 'metadata' : 'none'} src={content.url} {...size} {...(content.poster !== '' && { poster: content.poster })} aria-label="Video" />
         : <Html className="post-view__embed" html={content.embed_html} />}
-      <Caption html={content.caption_html} />
+      <Caption html={content.caption_html} moreHref={moreHref} />
     </div>
   );
 }
 
-function NoteContent({ content }: { readonly content: ContentOf<'note'> }): ReactNode {
+function NoteContent({ content, moreHref }: Shown<'note'>): ReactNode {
   return (
     <div className="post-view__content" data-post-type="note">
       <figure className="post-view__ask">
         <figcaption className="post-view__asker"><strong>{content.asker === '' ? 'Somebody' : content.asker}</strong> asked</figcaption>
         <blockquote className="post-view__question" dir="auto">{content.ask}</blockquote>
       </figure>
-      <Html className="post-view__prose" html={content.answer_html} />
+      <Html className="post-view__prose" html={content.answer_html} moreHref={moreHref} />
     </div>
   );
 }

@@ -9,14 +9,16 @@ export interface PostStreamProps {
   readonly olderHref?: string | undefined;
   /** What stands there without posts; it hides by itself as soon as one arrives. */
   readonly empty?: ReactNode;
+  /** The page is about this one post, which then shows all of it. */
+  readonly isAlone?: boolean;
 }
 
 /** A stream of posts as pages carry it, pageable without script. */
-export function PostStream({ posts, viewer, olderHref, empty }: PostStreamProps): ReactNode {
+export function PostStream({ posts, viewer, olderHref, empty, isAlone = false }: PostStreamProps): ReactNode {
   return (
     <section className="stream" data-stream="" aria-label="Posts">
       <div className="stream__posts" data-stream-posts="">
-        {posts.map((post, index) => <PostView key={post.action.id} post={post} viewer={viewer} isFirst={index === 0} />)}
+        {posts.map((post, index) => <PostView key={post.action.id} post={post} viewer={viewer} isFirst={index === 0} isAlone={isAlone} />)}
       </div>
       {posts.length === 0 && <div className="stream__empty">{empty}</div>}
       {olderHref !== undefined && <nav className="stream__more" data-stream-more="" aria-label="More posts"><a className="button" rel="next" href={olderHref}>Older posts</a></nav>}

@@ -5,7 +5,7 @@ import { Avatar } from '../Avatar.tsx';
 import { hasContent, PostContent } from './PostContent.tsx';
 
 /** Who said what before this reblog, oldest first. What a deleted post or blog said stays, without links to it. */
-export function PostTrail({ entries, isFirst }: { readonly entries: readonly TrailEntry[]; readonly isFirst: boolean }): ReactNode {
+export function PostTrail({ entries, isFirst, moreHref }: { readonly entries: readonly TrailEntry[]; readonly isFirst: boolean; readonly moreHref?: string | undefined }): ReactNode {
   return entries.map((entry) => (
     <div className="post-view__entry" key={entry.post_id}>
       <p className="post-view__entry-by">
@@ -14,7 +14,7 @@ export function PostTrail({ entries, isFirst }: { readonly entries: readonly Tra
           ? <span>{entry.blog_name} <span className="post-view__gone">no longer here</span></span>
           : <a href={blogPaths.post(entry.blog_name, entry.post_id)}>{entry.blog_name}</a>}
       </p>
-      {hasContent(entry.content) && <PostContent content={entry.content} isFirst={isFirst && entry.is_root} />}
+      {hasContent(entry.content) && <PostContent content={entry.content} isFirst={isFirst && entry.is_root} moreHref={moreHref} />}
     </div>
   ));
 }

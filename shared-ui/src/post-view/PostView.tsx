@@ -29,6 +29,8 @@ export interface PostViewProps {
   readonly viewer: PostViewer;
   /** The first post of a page loads its pictures at once. */
   readonly isFirst?: boolean;
+  /** The post stands alone on its page: nothing is left out. In streams texts end at their read-more mark. */
+  readonly isAlone?: boolean;
   /** What its ids begin with, for a second showing of a post over the page. */
   readonly idPrefix?: string;
   /** There is no clock here: times are fixed dates in UTC, and a client may humanise them later. */
@@ -39,9 +41,10 @@ export interface PostViewProps {
  * The one renderer of a post, for pages, paging, embeds and the blog viewer. Pure markup: no hooks, no context, no clock,
  * no style import. Behaviour is attached by delegation through `data-action`, with the action model in `data-post`.
  */
-export function PostView({ post, viewer, isFirst = false, idPrefix = 'post' }: PostViewProps): ReactNode {
+export function PostView({ post, viewer, isFirst = false, isAlone = false, idPrefix = 'post' }: PostViewProps): ReactNode {
   const id = `${idPrefix}-${post.action.id}`;
   const byline = `${id}-by`;
+  const moreHref = isAlone ? undefined : post.post_url;
   // a reblog is of the type it began with, whatever was added on the way
   const type = post.trail[0]?.content.type ?? post.type;
   return (
@@ -49,14 +52,14 @@ export function PostView({ post, viewer, isFirst = false, idPrefix = 'post' }: P
       <PostStateBar post={post} viewer={viewer} />
       <PostHead post={post} type={type} viewer={viewer} byline={byline} isFirst={isFirst} />
       <div className={post.trail.length > 0 ? 'post-view__body post-view__body--trail' : 'post-view__body'}>
-        {post.trail.length > 0 && <PostTrail entries={post.trail} isFirst={isFirst} />}
+        {post.trail.length > 0 && <PostTrail entries={post.trail} isFirst={isFirst} moreHref={moreHref} />}
         {hasContent(post.content) && post.trail.length > 0 && (
           <div className="post-view__entry">
             <p className="post-view__entry-by"><Avatar src={post.blog.avatar_url} size="small" /><a href={post.blog.url}>{post.blog.name}</a></p>
-            <PostContent content={post.content} isFirst={isFirst} />
+            <PostContent content={post.content} isFirst={isFirst} moreHref={moreHref} />
           </div>
         )}
-        {post.trail.length === 0 && <PostContent content={post.content} isFirst={isFirst} />}
+        {post.trail.length === 0 && <PostContent content={post.content} isFirst={isFirst} moreHref={moreHref} />}
       </div>
       <PostSource url={post.source_url} title={post.source_title} />
       <PostTags tags={post.tags} />

@@ -1,0 +1,20 @@
+import type { CallOutput } from '@tessera/shared-contracts/contract/endpoint';
+import { blogPaths } from '@tessera/shared-contracts/blogs/blog';
+import { blogSuggestionLimit, type suggestBlogs as endpoint } from '@tessera/shared-contracts/blogs/endpoints';
+import type { CallContext } from '../http/mount.ts';
+import { readerOf } from './blog-policy.ts';
+import { blogsByPrefix } from './blog-queries.ts';
+import { avatarUrl } from './present-blog.ts';
+
+/** What is typed as the beginning of a name: without the @, in small letters; undefined when no name begins so. */
+function namePrefix(typed: string): string | undefined {
+  const prefix = typed.trim().toLowerCase().replace(/^@/, '');
+  return /^(?:[a-z0-9][a-z0-9-]{0,31})?$/.test(prefix) ? prefix : undefined;
+}
+
+/** `/svc/blogs/suggest`: blogs to mention, those followed first. Nothing typed suggests those followed last. */
+export async function suggestBlogs({ deps, viewer, query }: CallContext<typeof endpoint>): Promise<CallOutput<typeof endpoint>> {
+  const prefix = namePrefix(query.q);
+  const rows = prefix === undefined ? [] : await blogsByPrefix(deps.db, readerOf(viewer), prefix, blogSuggestionLimit);
+  return { blogs: rows.map((row) => ({ name: row.name, title: row.title, url: blogPaths.home(row.name), avatar_url: avatarUrl(row, 64) })) };
+}
