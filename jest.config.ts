@@ -53,6 +53,8 @@ const inNode = (name: string): Config => ({
   rootDir: path.join(root, name),
   testMatch: ['<rootDir>/**/*.test.ts?(x)'],
   testEnvironment: 'node',
+  // packages that are ES modules only name no other condition
+  testEnvironmentOptions: { customExportConditions: ['node', 'node-addons', 'module-sync'] },
   ...(name !== 'shared-contracts' && {
     globalSetup: path.join(root, 'tooling/jest/start-database.ts'),
     globalTeardown: path.join(root, 'tooling/jest/stop-database.ts'),

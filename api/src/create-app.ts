@@ -3,6 +3,7 @@ import { compress } from 'hono/compress';
 import { registerAccounts } from './accounts/routes.tsx';
 import { registerAsks } from './asks/routes.tsx';
 import { registerBlogs } from './blogs/routes.ts';
+import { registerEmbeds } from './embeds/routes.ts';
 import { registerFollows } from './follows/routes.ts';
 import type { AppEnv, Deps } from './http/context.ts';
 import { answerFailure, answerNotFound } from './http/failures.tsx';
@@ -14,17 +15,21 @@ import { requestLog } from './http/request-log.ts';
 import { securityHeaders } from './http/security-headers.ts';
 import { readSession } from './http/session.ts';
 import { registerLikes } from './likes/routes.ts';
+import { registerLinks } from './links/routes.ts';
+import { registerMedia } from './media/routes.ts';
 import { serveAvatars } from './media/serve-avatars.ts';
 import { serveMedia } from './media/serve-media.ts';
 import { registerMessaging } from './messaging/routes.ts';
 import { registerPages } from './pages/routes.tsx';
 import { registerPosts } from './posts/routes.ts';
+import { registerQueue } from './queue/routes.ts';
 import { registerReference } from './reference/routes.tsx';
 import { serveReleases } from './releases/serve-releases.ts';
 import { registerReplies } from './replies/routes.ts';
 import { registerSettings } from './settings/routes.ts';
 import { registerShell } from './shell/routes.ts';
 import { serveSiteFiles } from './shell/site-files.ts';
+import { registerTags } from './tags/routes.ts';
 
 function refuseBadAddress(url: string): void {
   try {
@@ -76,7 +81,12 @@ export function createApp(deps: Deps): App {
   registerReplies(app);
   registerFollows(app);
   registerLikes(app);
+  registerLinks(app);
+  registerEmbeds(app);
+  registerMedia(app);
   registerPosts(app);
+  registerQueue(app);
+  registerTags(app);
   registerPages(app);
   return app;
 }

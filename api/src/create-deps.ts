@@ -1,4 +1,3 @@
-import path from 'node:path';
 import type { Kysely } from 'kysely';
 import type { Logger } from 'pino';
 import { createAccounts, type PasswordHashing } from './accounts/accounts.ts';
@@ -9,6 +8,7 @@ import { createRateLimits } from './http/rate-limits.ts';
 import type { Jobs } from './jobs/job.ts';
 import { createMailer, type Mailer } from './mail/mailer.ts';
 import { createMediaStore } from './media/media-store.ts';
+import { createOutgoing, type Outgoing } from './outgoing/outgoing.ts';
 import { createReleases } from './releases/releases.ts';
 
 export interface DepsOptions {
@@ -18,17 +18,18 @@ export interface DepsOptions {
   /** Makes the job queue, which reaches the other parts when it runs a job. */
   readonly makeJobs: (reach: () => Deps) => Jobs;
   readonly mailer?: Mailer;
+  readonly outgoing?: Outgoing;
   readonly now?: () => Date;
   readonly hashing?: PasswordHashing;
 }
 
 /** Makes the parts of a server from its settings, database and log. */
-export function createDeps({ env, db, log, makeJobs, mailer = createMailer(env, log), now = () => new Date(), hashing }: DepsOptions): Deps {
+export function createDeps({ env, db, log, makeJobs, mailer = createMailer(env, log), outgoing = createOutgoing(env), now = () => new Date(), hashing }: DepsOptions): Deps {
   const deps: Deps = {
-    env, db, log, mailer, now,
+    env, db, log, mailer, outgoing, now,
     jobs: makeJobs(() => deps),
     accounts: createAccounts({ env, db, log, mailer, now, ...(hashing ? { hashing } : {}) }),
-    media: createMediaStore(path.join(env.dataDir, 'media')),
+    media: createMediaStore(env),
     releases: createReleases({ env, db, log }),
     rateLimits: createRateLimits(db, env.rateLimitFactor),
   };

@@ -4,6 +4,18 @@ import path from 'node:path';
 import * as v from 'valibot';
 import { errorCode } from './error-code.ts';
 
+/** A bucket of S3, or of what speaks like it. */
+export interface S3Settings {
+  readonly bucket: string;
+  readonly region: string;
+  /** Of another provider, such as `https://minio.example.org`. */
+  readonly endpoint: string | undefined;
+  readonly accessKeyId: string | undefined;
+  readonly secretAccessKey: string | undefined;
+  /** `endpoint/bucket/key` instead of `bucket.endpoint/key`. */
+  readonly isPathStyle: boolean;
+}
+
 /** Settings of one server, read once from the environment. */
 export interface Env {
   /** Answers are checked against their schemas outside production. */
@@ -20,6 +32,10 @@ export interface Env {
   /** Without one, mail is written to `dataDir/outbox`. */
   readonly smtpUrl: string | undefined;
   readonly mailFrom: string;
+  /** Keeps media in a bucket instead of `dataDir/media`. */
+  readonly s3: S3Settings | undefined;
+  /** Where ffmpeg is; undefined looks for it in PATH, '' does without. */
+  readonly ffmpegPath: string | undefined;
   /** Signs sessions and form keys. */
   readonly secret: string;
   /** Opens `/metrics` to others than this machine. */
@@ -50,6 +66,13 @@ const variables = v.object({
   MAIL_FROM: v.optional(text, 'Tessera <no-reply@tessera.local>'),
   SESSION_SECRET: v.optional(v.pipe(text, v.minLength(32, 'SESSION_SECRET has at least 32 characters.'))),
   METRICS_TOKEN: optionalText,
+  S3_BUCKET: optionalText,
+  S3_REGION: v.optional(text, 'us-east-1'),
+  S3_ENDPOINT: v.optional(v.pipe(text, v.url('S3_ENDPOINT is an address such as https://minio.example.org.'))),
+  S3_ACCESS_KEY_ID: optionalText,
+  S3_SECRET_ACCESS_KEY: optionalText,
+  S3_PATH_STYLE: v.optional(yes, ''),
+  FFMPEG_PATH: v.optional(text),
   TRUST_PROXY: v.optional(yes, ''),
   TESSERA_DEMO: v.optional(yes, '1'),
   RATE_LIMIT_FACTOR: v.optional(v.pipe(text, v.regex(/^\d{1,6}$/, 'RATE_LIMIT_FACTOR is a whole number.'), v.transform(Number), v.minValue(1)), '1'),
@@ -95,6 +118,11 @@ export function readEnv(source: Readonly<Record<string, string | undefined>>, ro
     isSecure: baseUrl.startsWith('https:'),
     smtpUrl: settings.SMTP_URL,
     mailFrom: settings.MAIL_FROM,
+    s3: settings.S3_BUCKET === undefined ? undefined : {
+      bucket: settings.S3_BUCKET, region: settings.S3_REGION, endpoint: settings.S3_ENDPOINT, isPathStyle: settings.S3_PATH_STYLE,
+      accessKeyId: settings.S3_ACCESS_KEY_ID, secretAccessKey: settings.S3_SECRET_ACCESS_KEY,
+    },
+    ffmpegPath: settings.FFMPEG_PATH,
     secret: settings.SESSION_SECRET ?? keptSecret(dataDir),
     metricsToken: settings.METRICS_TOKEN,
     trustProxy: settings.TRUST_PROXY,

@@ -3,7 +3,9 @@ import type { ThemeParams } from '@tessera/shared-contracts/blogs/blog';
 import type { PostContent, TrailEntry } from '@tessera/shared-contracts/posts/post';
 import type { EditorType } from '@tessera/shared-contracts/posts/post-form-constants';
 import type { PostType } from '@tessera/shared-contracts/posts/post-types';
+import type { UploadKind } from '@tessera/shared-contracts/media/upload-rules';
 import type { RemoteRelease } from '@tessera/shared-contracts/platform/registry';
+import type { MediaKind } from '../media/media-types.ts';
 
 /** 64-bit identifiers are strings here, as on the wire; the database makes them with `next_id()`, ordered by time. */
 type Id = Generated<string>;
@@ -22,6 +24,9 @@ export interface PostOptions {
   readonly carousel_display: boolean; readonly carousel_link_url: string; readonly send_to_twitter: boolean; readonly custom_tweet: string; readonly send_to_fbog: boolean;
   readonly content_stats: string; readonly source_title: string; readonly source_removed: boolean;
 }
+
+/** Times are ISO 8601. */
+export interface PostAwaits { readonly media: string; readonly state: 'published' | 'draft' | 'queued'; readonly is_private: boolean; readonly publish_on: string | null; readonly published_at: string | null }
 
 export interface ProfilesTable {
   user_id: string;
@@ -67,11 +72,23 @@ export interface PostsTable {
   queue_position: string | null;
   like_count: Generated<number>; reblog_count: Generated<number>; reply_count: Generated<number>;
   submission_key: string | null;
+  /** Only while `transcoding`: the film that is prepared, and how the post goes on then. */
+  awaits: ColumnType<PostAwaits | null, string | null | undefined, string | null>;
   created_at: CreatedAt; updated_at: UpdatedAt;
+}
+
+/** How the queue of a blog is published. `next_at` is when its first post goes out; null while it is empty. */
+export interface BlogQueuesTable {
+  blog_id: string; posts_per_day: Generated<number>; start_hour: Generated<number>; end_hour: Generated<number>; time_zone: Generated<string>; is_paused: Generated<boolean>;
+  next_at: Date | null; last_published_at: Date | null;
 }
 
 /** One row per tag of a post that anybody may see. */
 export interface PostTagsTable { post_id: string; tag: string; published_at: Date }
+/** Tags that several blogs used lately, counted anew every few minutes. `key` is how tags are compared, `tag` how most people write it. */
+export interface PopularTagsTable { key: string; tag: string; blogs: number; uses: number }
+/** One row, once they were counted: when. */
+export interface PopularTagsCountedTable { at: Date }
 export interface PromotionsTable { post_id: string; tag: string; created_at: CreatedAt }
 export interface LikesTable { user_id: string; post_id: string; created_at: CreatedAt }
 export interface RepliesTable { id: Id; post_id: string; blog_id: string; user_id: string; text: string; created_at: CreatedAt }
@@ -87,6 +104,25 @@ export interface ConversationMembersTable {
 }
 /** `created_at` is unique within a conversation. */
 export interface MessagesTable { id: Id; conversation_id: string; sender_blog_id: string; text: string; submission_key: Generated<string>; created_at: Date }
+
+/** One picture of a media file in another size. */
+export interface MediaSize { readonly url: string; readonly width: number; readonly height: number }
+/** What only some kinds have. A film that was converted is played from `url`, else from its own address. */
+export interface MediaDetails {
+  readonly title?: string; readonly artist?: string; readonly album?: string; readonly album_art?: string;
+  readonly url?: string; readonly hd_url?: string; readonly poster?: string; readonly filmstrip?: MediaSize;
+}
+/** Facts about a stored file, so that nobody has to open it. `waiting`: it is still being converted. */
+export interface MediaTable {
+  key: string; kind: MediaKind; owner_id: string | null; state: Generated<'ready' | 'waiting' | 'failed'>;
+  /** As it is shown, after its own rotation; 0 when unknown. Seconds. */
+  width: Generated<number>; height: Generated<number>; duration: Generated<number>;
+  /** Widest first. */
+  alt_sizes: ColumnType<MediaSize[], string | undefined, string>; details: ColumnType<MediaDetails, string | undefined, string>;
+  created_at: CreatedAt;
+}
+/** An upload that comes in parts: `received` bytes lie in its file without a gap. `media_key` once it is done. */
+export interface UploadsTable { user_id: string; upload_id: string; kind: UploadKind; size: string; received: string; media_key: string | null; updated_at: UpdatedAt }
 
 /** A build of a remote or of the shell that can be served. `detail` is its release.json. */
 export interface ReleasesTable { name: string; version: string; detail: Json<StoredRelease>; created_at: CreatedAt }
@@ -104,8 +140,9 @@ export interface AuthAccountTable { id: string; userId: string; accountId: strin
 
 export interface Database {
   auth_user: AuthUserTable; auth_session: AuthSessionTable; auth_account: AuthAccountTable;
-  profiles: ProfilesTable; blogs: BlogsTable; blog_members: BlogMembersTable; posts: PostsTable; post_tags: PostTagsTable; promotions: PromotionsTable;
+  profiles: ProfilesTable; blogs: BlogsTable; blog_members: BlogMembersTable; posts: PostsTable; post_tags: PostTagsTable; popular_tags: PopularTagsTable; popular_tags_counted: PopularTagsCountedTable; promotions: PromotionsTable; blog_queues: BlogQueuesTable;
   likes: LikesTable; replies: RepliesTable; follows: FollowsTable; blocks: BlocksTable;
   conversations: ConversationsTable; conversation_members: ConversationMembersTable; messages: MessagesTable;
+  media: MediaTable; uploads: UploadsTable;
   releases: ReleasesTable; release_channels: ReleaseChannelsTable; settings: SettingsTable;
 }

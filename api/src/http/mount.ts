@@ -27,7 +27,7 @@ export type Mount = <D extends EndpointDefinition>(app: App, endpoint: Endpoint<
 /** Beacons of a page that is going away carry no form key, and change nothing. */
 const withoutFormKey: readonly EndpointDefinition[] = [cslog, lady];
 
-type Fields = Readonly<Record<string, unknown>>;
+export type Fields = Readonly<Record<string, unknown>>;
 
 /** Texts of a failed parse: our own messages as they are, the library's with the name of the field. */
 export function issueTexts(issues: readonly v.BaseIssue<unknown>[]): string[] {
@@ -38,23 +38,28 @@ export function issueTexts(issues: readonly v.BaseIssue<unknown>[]): string[] {
   return [...new Set(texts)].slice(0, 20);
 }
 
-function parsePart(schema: v.GenericSchema | undefined, fields: Fields): unknown {
+export function parsePart(schema: v.GenericSchema | undefined, fields: Fields): unknown {
   if (!schema) return undefined;
   const result = v.safeParse(schema, fields);
   if (!result.success) throw invalid(...issueTexts(result.issues));
   return result.output;
 }
 
-/** Always true: the schemas have read every part and the session was checked, which the compiler cannot follow through a generic endpoint. */
-const isCall = <D extends EndpointDefinition>(_endpoint: Endpoint<D>, _call: object): _call is CallContext<D> => true;
+/** The form key of a call, from wherever it may come. */
+export function checkFormKey(c: AppContext, body: Fields, query: Fields): void {
+  if (!isFormKey(c.req.header('x-form-key') ?? body['form_key'] ?? query['form_key'], c.var.formKey)) throw forbidden('This page is out of date. Reload it and try again.');
+}
 
-function checkViewer(auth: EndpointDefinition['auth'], viewer: Viewer | undefined): void {
+/** Always true: the schemas have read every part and the session was checked, which the compiler cannot follow through a generic endpoint. */
+export const isCall = <D extends EndpointDefinition>(_endpoint: Endpoint<D>, _call: object): _call is CallContext<D> => true;
+
+export function checkViewer(auth: EndpointDefinition['auth'], viewer: Viewer | undefined): void {
   if (auth === 'visitor') return;
   if (!viewer) throw unauthorized();
   if (auth === 'staff' && !viewer.isStaff) throw forbidden('Only staff may do this.');
 }
 
-function checkAnswer(endpoint: EndpointDefinition, answer: unknown): void {
+export function checkAnswer(endpoint: EndpointDefinition, answer: unknown): void {
   const result = v.safeParse(endpoint.response, answer);
   if (!result.success) throw new Error(`the answer of ${endpoint.method} ${endpoint.path} does not fit its schema: ${issueTexts(result.issues).join('; ')}`);
 }
@@ -83,7 +88,7 @@ export const mount: Mount = function mount(app, endpoint, handler) {
     const query = readQuery(c.req.url);
     const body = changesState ? await readBody(c.req.raw, viewer ? bodyBounds.user : bodyBounds.visitor) : {};
     c.set('fields', body);
-    if (needsKey && !isFormKey(c.req.header('x-form-key') ?? body['form_key'] ?? query['form_key'], c.var.formKey)) throw forbidden('This page is out of date. Reload it and try again.');
+    if (needsKey) checkFormKey(c, body, query);
     if (needsKey) await deps.rateLimits.spendCall(c);
     const call = {
       params: parsePart(endpoint.params, c.req.param()), query: parsePart(endpoint.query, query), body: parsePart(endpoint.body, body),

@@ -17,6 +17,11 @@ const tryLimits: Readonly<Record<GuardedTry, { readonly perEmail: readonly [numb
 };
 /** State-changing calls of a user, or of an address without one. */
 const callLimit = [600, 60] as const;
+/** Addresses on the web that a user has fetched: each may cost a few requests to strangers. */
+const fetchLimit = [60, 300] as const;
+
+/** Megabytes that a user may upload, in seconds. */
+const uploadLimit = [3000, 3600] as const;
 
 /** Too many of something; carries when to come back. */
 export class TooManyError extends RefusalError {
@@ -31,15 +36,19 @@ export class TooManyError extends RefusalError {
 export interface RateLimits {
   /** Counts one state-changing call. Throws TooManyError. */
   spendCall(c: AppContext): Promise<void>;
+  /** Counts the bytes of an upload. Throws TooManyError. */
+  spendUpload(userId: string, bytes: number): Promise<void>;
   /** Counts one try, before it is made. Throws TooManyError. */
   spendTry(kind: GuardedTry, c: AppContext, email: string): Promise<void>;
+  /** Counts one address on the web that is going to be fetched for a user. Throws TooManyError. */
+  spendFetch(userId: string): Promise<void>;
   /** Forgets the tries for an e-mail after one succeeded. */
   forgive(kind: GuardedTry, c: AppContext, email: string): Promise<void>;
 }
 
-async function spend(limiter: RateLimiterAbstract, key: string): Promise<void> {
+async function spend(limiter: RateLimiterAbstract, key: string, points = 1): Promise<void> {
   try {
-    await limiter.consume(key);
+    await limiter.consume(key, points);
   } catch (refused) {
     if (refused instanceof RateLimiterRes) throw new TooManyError(Math.max(1, Math.ceil(refused.msBeforeNext / 1000)));
     throw refused;
@@ -60,11 +69,15 @@ export function createRateLimits(db: Kysely<Database>, factor = 1): RateLimits {
     return new RateLimiterPostgres({ ...options, storeClient, storeType: 'client', tableName: 'rate_limits', tableCreated: true, insuranceLimiter: new RateLimiterMemory(options) });
   };
   const calls = limiter('call', callLimit);
+  const uploads = limiter('upload', uploadLimit);
+  const fetches = limiter('fetch', fetchLimit);
   const tries = (kind: GuardedTry) => ({ perEmail: limiter(`${kind}-email`, tryLimits[kind].perEmail), perAddress: limiter(`${kind}-address`, tryLimits[kind].perAddress) });
   const guards = { login: tries('login'), register: tries('register'), reset: tries('reset') };
   const emailKey = (c: AppContext, email: string): string => `${clientAddress(c)}|${email}`.slice(0, 200);
   return {
     spendCall: (c) => spend(calls, c.var.viewer ? `user:${c.var.viewer.userId}` : `address:${clientAddress(c)}`),
+    spendUpload: (userId, bytes) => spend(uploads, `user:${userId}`, Math.max(1, Math.ceil(bytes / 1_000_000))),
+    spendFetch: (userId) => spend(fetches, userId),
     async spendTry(kind, c, email) {
       await spend(guards[kind].perAddress, clientAddress(c));
       await spend(guards[kind].perEmail, emailKey(c, email));

@@ -1,64 +1,104 @@
-import { createHash, randomBytes } from 'node:crypto';
-import { openAsBlob } from 'node:fs';
-import { mkdir, readFile, rename, stat, writeFile } from 'node:fs/promises';
+import { createHash } from 'node:crypto';
+import { createReadStream, createWriteStream } from 'node:fs';
+import { stat } from 'node:fs/promises';
 import path from 'node:path';
-
-/** Types that are kept and served, by ending; nothing in it can run as a script in a page of ours. */
-export const mediaTypes = {
-  jpg: 'image/jpeg', png: 'image/png', gif: 'image/gif', webp: 'image/webp', avif: 'image/avif',
-  mp3: 'audio/mpeg', m4a: 'audio/mp4', ogg: 'audio/ogg', wav: 'audio/wav', flac: 'audio/flac',
-  mp4: 'video/mp4', webm: 'video/webm',
-} as const satisfies Readonly<Record<string, string>>;
-export type MediaEnding = keyof typeof mediaTypes;
-
-export const isMediaEnding = (ending: string): ending is MediaEnding => Object.hasOwn(mediaTypes, ending);
+import { Readable } from 'node:stream';
+import { buffer } from 'node:stream/consumers';
+import { pipeline } from 'node:stream/promises';
+import type { Env } from '../env.ts';
+import { openDisk, type ByteRange, type MediaDisk } from './media-disk.ts';
+import { mediaUrl, typeOfKey, type MediaEnding } from './media-types.ts';
 
 /** A file that was found. */
 export interface StoredMedia {
   readonly type: string;
-  /** Read from disk as it is sent, whole or in slices. */
-  readonly content: Blob;
+  readonly size: number;
+  /** Its bytes, all or some; nothing is opened before somebody reads. */
+  read(range?: ByteRange): ReadableStream<Uint8Array>;
 }
+
+/** Content in memory, or in a file of this machine. */
+export type MediaContent = Uint8Array | { readonly file: string };
 
 /** Keeps pictures, sounds and films under the hash of their content; a key never changes its content. */
 export interface MediaStore {
-  /** Stores content; answers its key, the same for the same content. */
-  put(content: Uint8Array, ending: MediaEnding): Promise<string>;
+  /** Stores what may be served; answers its key, the same for the same content. */
+  put(content: MediaContent, ending: MediaEnding): Promise<string>;
+  /** Stores a file as somebody sent it, with all that it tells about them: it has a key, and is never served. */
+  putOriginal(content: MediaContent, ending: MediaEnding): Promise<string>;
   get(key: string): Promise<Buffer | undefined>;
   find(key: string): Promise<StoredMedia | undefined>;
+  /** Writes an original into a file of this machine. Throws when there is none. */
+  fetchOriginal(key: string, file: string): Promise<void>;
+  removeOriginal(key: string): Promise<void>;
   /** Path that a page links. */
   url(key: string): string;
+  /** Throws in words for people when what the settings name cannot be used. */
+  ready(): Promise<void>;
 }
 
-const keyPattern = /^[a-f0-9]{2}\/[a-f0-9]{38}\.([a-z0-9]{2,4})$/;
+async function keyFor(content: MediaContent, ending: MediaEnding): Promise<string> {
+  const hash = createHash('sha256');
+  if (content instanceof Uint8Array) hash.update(content);
+  else await pipeline(createReadStream(content.file), hash);
+  const digest = hash.digest('hex');
+  return `${digest.slice(0, 2)}/${digest.slice(2, 40)}.${ending}`;
+}
 
-/** Opens the store in a folder; it is made when the first file comes. */
-export function createMediaStore(folder: string): MediaStore {
-  const fileOf = (key: string): { readonly file: string; readonly type: string } | undefined => {
-    const ending = keyPattern.exec(key)?.[1];
-    return ending !== undefined && isMediaEnding(ending) ? { file: path.join(folder, key), type: mediaTypes[ending] } : undefined;
-  };
-  return {
-    async put(content, ending) {
-      const hash = createHash('sha256').update(content).digest('hex').slice(0, 40);
-      const key = `${hash.slice(0, 2)}/${hash.slice(2)}.${ending}`;
-      const file = path.join(folder, key);
-      if (await stat(file).then(() => true, () => false)) return key;
-      await mkdir(path.dirname(file), { recursive: true });
-      const partial = `${file}.${randomBytes(4).toString('hex')}.partial`;
-      await writeFile(partial, content);
-      await rename(partial, file);
-      return key;
+/** @NOTE an answer to HEAD is never read and never cancelled: what is opened too early stays open. */
+function readLazily(open: () => Promise<Readable>): ReadableStream<Uint8Array> {
+  let reading: AsyncIterator<unknown> | undefined;
+  return new ReadableStream<Uint8Array>({
+    async pull(controller) {
+      reading ??= (await open())[Symbol.asyncIterator]();
+      const { done, value } = await reading.next();
+      if (done) controller.close();
+      else if (value instanceof Uint8Array) controller.enqueue(value);
     },
+    async cancel() { await reading?.return?.(); },
+  }, { highWaterMark: 0 });
+}
+
+/** Where originals lie: no key of a served file begins like this. */
+const originals = (key: string): string => `originals/${key}`;
+
+/** The store of a server. The disk is opened with the first file. */
+export function createMediaStore(env: Pick<Env, 's3' | 'dataDir'>, given?: MediaDisk): MediaStore {
+  let opened: Promise<MediaDisk> | undefined;
+  const disk = (): Promise<MediaDisk> => (opened ??= given ? Promise.resolve(given) : openDisk(env, path.join(env.dataDir, 'media')));
+
+  async function keep(content: MediaContent, ending: MediaEnding, placeOf: (key: string) => string): Promise<string> {
+    const key = await keyFor(content, ending);
+    const store = await disk();
+    if ((await store.sizeOf(placeOf(key))) !== undefined) return key;
+    const isBytes = content instanceof Uint8Array;
+    const size = isBytes ? content.byteLength : (await stat(content.file)).size;
+    await store.keep(placeOf(key), isBytes ? Readable.from([content], { objectMode: false }) : createReadStream(content.file), size);
+    return key;
+  }
+
+  const store: MediaStore = {
+    put: (content, ending) => keep(content, ending, (key) => key),
+    putOriginal: (content, ending) => keep(content, ending, originals),
     async get(key) {
-      const place = fileOf(key);
-      return place && readFile(place.file).catch(() => undefined);
+      const found = await store.find(key);
+      return found && buffer(await (await disk()).read(key));
     },
     async find(key) {
-      const place = fileOf(key);
-      const content = place && (await openAsBlob(place.file).catch(() => undefined));
-      return place && content && { type: place.type, content };
+      const type = typeOfKey(key);
+      const size = type === undefined ? undefined : await (await disk()).sizeOf(key);
+      if (type === undefined || size === undefined) return undefined;
+      return { type, size, read: (range) => readLazily(async () => (await disk()).read(key, range)) };
     },
-    url: (key) => `/media/${key}`,
+    async fetchOriginal(key, file) {
+      if (typeOfKey(key) === undefined) throw new Error('not a key');
+      await pipeline(await (await disk()).read(originals(key)), createWriteStream(file));
+    },
+    async removeOriginal(key) {
+      if (typeOfKey(key) !== undefined) await (await disk()).remove(originals(key));
+    },
+    url: mediaUrl,
+    async ready() { await disk(); },
   };
+  return store;
 }

@@ -18,17 +18,16 @@ export function serveMedia(app: App): void {
   app.get('/media/*', async function serveMediaFile(c) {
     const found = await c.var.deps.media.find(new URL(c.req.url).pathname.slice('/media/'.length));
     if (!found) throw notFound();
-    const { type, content } = found;
+    const { type, size } = found;
     const headers = {
       'Content-Type': type, 'Accept-Ranges': 'bytes', 'Cache-Control': 'public, max-age=31536000, immutable',
       'Content-Security-Policy': sandbox, 'Cross-Origin-Resource-Policy': 'cross-origin', 'Content-Disposition': 'inline',
     };
-    const range = readRange(c.req.header('range'), content.size);
-    if (range === null) return c.body(null, 416, { 'Content-Range': `bytes */${content.size}` });
-    const part = range ? content.slice(range.start, range.end + 1, type) : content;
-    return new Response(part, {
+    const range = readRange(c.req.header('range'), size);
+    if (range === null) return c.body(null, 416, { 'Content-Range': `bytes */${size}` });
+    return new Response(found.read(range), {
       status: range ? 206 : 200,
-      headers: { ...headers, 'Content-Length': String(part.size), ...(range ? { 'Content-Range': `bytes ${range.start}-${range.end}/${content.size}` } : {}) },
+      headers: { ...headers, 'Content-Length': String(range ? range.end - range.start + 1 : size), ...(range ? { 'Content-Range': `bytes ${range.start}-${range.end}/${size}` } : {}) },
     });
   });
 }

@@ -1,17 +1,22 @@
 import * as accounts from '../accounts/endpoints.ts';
 import * as asks from '../asks/endpoints.ts';
 import * as blogs from '../blogs/endpoints.ts';
+import * as embeds from '../embeds/endpoints.ts';
 import * as follows from '../follows/endpoints.ts';
 import * as likes from '../likes/endpoints.ts';
+import * as links from '../links/endpoints.ts';
+import * as media from '../media/endpoints.ts';
 import * as messaging from '../messaging/endpoints.ts';
 import * as posts from '../posts/endpoints.ts';
+import * as queue from '../queue/endpoints.ts';
 import * as replies from '../replies/endpoints.ts';
 import * as shell from '../shell/endpoints.ts';
+import * as tags from '../tags/endpoints.ts';
 import type { Endpoint } from './endpoint.ts';
 
 const isEndpoint = (value: unknown): value is Endpoint => typeof value === 'object' && value !== null && 'kind' in value && value.kind === 'endpoint';
 
 /** Every endpoint by name, for the server's catalogue test, OpenAPI and the reference pages. Clients import single endpoints instead. */
 export const catalogue: ReadonlyMap<string, Endpoint> = new Map(
-  [accounts, asks, blogs, blogs.moderationToggles, follows, likes, messaging, posts, replies, shell].flatMap((module) => Object.entries(module).flatMap(([name, value]) => (isEndpoint(value) ? [[name, value] as const] : []))),
+  [accounts, asks, blogs, blogs.moderationToggles, embeds, follows, likes, links, media, messaging, posts, queue, replies, shell, tags].flatMap((module) => Object.entries(module).flatMap(([name, value]) => (isEndpoint(value) ? [[name, value] as const] : []))),
 );

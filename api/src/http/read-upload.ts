@@ -1,0 +1,107 @@
+import { randomBytes } from 'node:crypto';
+import { createWriteStream } from 'node:fs';
+import { mkdir, rm, stat } from 'node:fs/promises';
+import path from 'node:path';
+import type { Readable } from 'node:stream';
+import { pipeline } from 'node:stream/promises';
+import { Busboy, type BusboyInstance } from '@fastify/busboy';
+import { foldFields } from './fold-fields.ts';
+import { RefusalError, invalid } from './refusal.ts';
+
+/** A file that came in a body, on our disk. */
+export interface ReceivedFile {
+  readonly path: string;
+  readonly size: number;
+}
+
+export interface ReceivedForm {
+  readonly fields: Readonly<Record<string, unknown>>;
+  readonly file: ReceivedFile;
+}
+
+export interface UploadBounds {
+  /** Folder for the file; it is made when it is missing. */
+  readonly folder: string;
+  /** Bytes of the file. */
+  readonly most: number;
+  /** What a larger file is told. */
+  readonly tooBig: string;
+  /** Sees the fields before the file; throws to refuse before anything is written. */
+  readonly admit: (fields: Readonly<Record<string, unknown>>) => void;
+}
+
+/** Bytes of a body beside its file: boundaries, headers, a few short fields. */
+const besideTheFile = 65_536;
+const limits = { files: 1, fields: 20, parts: 22, fieldSize: 2000, fieldNameSize: 100, headerPairs: 20, headerSize: 8192 } as const;
+
+const unreadable = (): RefusalError => invalid('The form could not be read.');
+
+async function* chunksOf(request: Request): AsyncGenerator<Uint8Array> {
+  const reader = request.body?.getReader();
+  if (!reader) return;
+  try {
+    for (;;) {
+      const { done, value } = await reader.read().catch(() => { throw invalid('The body ended too early.'); });
+      if (done) return;
+      yield value;
+    }
+  } finally {
+    await reader.cancel().catch(() => {});
+  }
+}
+
+function openParser(type: string, most: number): BusboyInstance {
+  if (!/^multipart\/form-data\s*;/i.test(type)) throw invalid('Send one file as multipart/form-data.');
+  try {
+    // one byte more, to tell a file of exactly the size from a larger one
+    return Busboy({ headers: { 'content-type': type }, limits: { ...limits, fileSize: most + 1 } });
+  } catch {
+    throw unreadable();
+  }
+}
+
+/**
+ * Reads a multipart body with one file, which goes straight to the disk: never more than a few chunks are in memory.
+ * The caller removes the file. Whatever goes wrong, nothing is left behind.
+ */
+export async function readUpload(request: Request, { folder, most, tooBig, admit }: UploadBounds): Promise<ReceivedForm> {
+  const parser = openParser(request.headers.get('content-type') ?? '', most);
+  if (Number(request.headers.get('content-length') ?? 0) > most + besideTheFile) throw new RefusalError(413, tooBig);
+  await mkdir(folder, { recursive: true });
+  const file = path.join(folder, randomBytes(12).toString('hex'));
+  const fields: (readonly [string, string])[] = [];
+  const incoming: { stream?: Readable; writing?: Promise<void> } = {};
+  /** Why to stop, the first of them first; what the parser says afterwards only follows from it. */
+  const reasons: unknown[] = [];
+  const stop = (error: unknown): void => {
+    reasons.push(error);
+    parser.destroy(new Error('stopped'));
+  };
+  parser.on('field', (name, value, isNameCut, isValueCut) => (isNameCut || isValueCut ? stop(invalid('A field is too long.')) : fields.push([name, value])));
+  for (const limit of ['filesLimit', 'fieldsLimit', 'partsLimit'] as const) parser.on(limit, () => stop(invalid('Send one file and few fields.')));
+  parser.on('file', (_name, stream: Readable) => {
+    try {
+      admit(foldFields(fields));
+    } catch (error) {
+      stream.resume();
+      stop(error);
+      return;
+    }
+    stream.on('limit', () => stop(new RefusalError(413, tooBig)));
+    incoming.stream = stream;
+    incoming.writing = pipeline(stream, createWriteStream(file, { flags: 'wx' })).catch(stop);
+  });
+  try {
+    await pipeline(chunksOf(request), parser).catch((error: unknown) => { throw reasons[0] ?? (error instanceof RefusalError ? error : unreadable()); });
+    await incoming.writing;
+    if (reasons.length > 0) throw reasons[0];
+    if (!incoming.writing) throw invalid('Send one file.');
+    return { fields: foldFields(fields), file: { path: file, size: (await stat(file)).size } };
+  } catch (error) {
+    // the stream of a file that ended early never ends by itself
+    incoming.stream?.destroy();
+    await incoming.writing;
+    await rm(file, { force: true });
+    throw error;
+  }
+}

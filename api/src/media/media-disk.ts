@@ -1,0 +1,91 @@
+import { randomBytes } from 'node:crypto';
+import { createReadStream } from 'node:fs';
+import { mkdir, rename } from 'node:fs/promises';
+import path from 'node:path';
+import type { Readable } from 'node:stream';
+import { FSDriver } from 'flydrive/drivers/fs';
+import type { Env, S3Settings } from '../env.ts';
+import { errorCode } from '../error-code.ts';
+
+/** Bytes of a file, both ends included. */
+export interface ByteRange { readonly start: number; readonly end: number }
+
+/** Where files lie: a folder, or a bucket. Keys are paths. */
+export interface MediaDisk {
+  /** Bytes of a file; undefined when there is none. */
+  sizeOf(key: string): Promise<number | undefined>;
+  read(key: string, range?: ByteRange): Promise<Readable>;
+  /** Keeps a file whole or not at all; nobody ever sees a part of it. */
+  keep(key: string, content: Readable, size: number): Promise<void>;
+  remove(key: string): Promise<void>;
+}
+
+const isMissing = (error: unknown): boolean => {
+  if (errorCode(error) === 'ENOENT' || errorCode(error) === 'ENOTDIR') return true;
+  const { $metadata: { httpStatusCode } = {} }: { $metadata?: { httpStatusCode?: unknown } } = Object(error);
+  return httpStatusCode === 404;
+};
+
+/** The size that a driver tells; undefined for a missing file. */
+const sizeBy = (ask: () => Promise<{ readonly contentLength: number }>): Promise<number | undefined> =>
+  ask().then(({ contentLength }) => contentLength, (error: unknown) => {
+    if (isMissing(error)) return undefined;
+    throw error;
+  });
+
+/** A folder of this machine, or one that all processes share. */
+export function openFolder(folder: string): MediaDisk {
+  const driver = new FSDriver({ location: folder, visibility: 'private' });
+  return {
+    sizeOf: (key) => sizeBy(() => driver.getMetaData(key)),
+    read: async (key, range) => createReadStream(path.join(folder, key), range),
+    async keep(key, content) {
+      // @NOTE the driver writes in place, and its move is a copy: a crash would leave half a file under its final name
+      const partial = `partial/${randomBytes(12).toString('hex')}`;
+      try {
+        await driver.putStream(partial, content);
+        await mkdir(path.dirname(path.join(folder, key)), { recursive: true });
+        await rename(path.join(folder, partial), path.join(folder, key));
+      } catch (error) {
+        await driver.delete(partial).catch(() => {});
+        throw error;
+      }
+    },
+    remove: (key) => driver.delete(key),
+  };
+}
+
+const noSdk = 'S3_BUCKET is set, but the S3 client is not installed. Run npm install --no-save @aws-sdk/client-s3@3 @aws-sdk/s3-request-presigner@3, or leave S3_BUCKET away.';
+
+/** A bucket of S3 or of what speaks like it. Its client is large and loaded here only: who has no bucket need not install it. */
+async function openBucket(settings: S3Settings): Promise<MediaDisk> {
+  const { S3Driver } = await import('flydrive/drivers/s3').catch((error: unknown) => { throw new Error(noSdk, { cause: error }); });
+  /** The driver reads whole files only, but lets a subclass write its commands; it does so before it first waits. */
+  class RangeDriver extends S3Driver {
+    #range: ByteRange | undefined;
+    protected override createGetObjectCommand(client: unknown, command: object) {
+      return super.createGetObjectCommand(client, { ...command, ...(this.#range && { Range: `bytes=${this.#range.start}-${this.#range.end}` }) });
+    }
+    read(key: string, range: ByteRange | undefined): Promise<Readable> {
+      this.#range = range;
+      const reading = this.getStream(key);
+      this.#range = undefined;
+      return reading;
+    }
+  }
+  const driver = new RangeDriver({
+    bucket: settings.bucket, visibility: 'private', supportsACL: false, region: settings.region, forcePathStyle: settings.isPathStyle,
+    ...(settings.endpoint !== undefined && { endpoint: settings.endpoint }),
+    // without keys the machine's own role is asked
+    ...(settings.accessKeyId !== undefined && settings.secretAccessKey !== undefined && { credentials: { accessKeyId: settings.accessKeyId, secretAccessKey: settings.secretAccessKey } }),
+  });
+  return {
+    sizeOf: (key) => sizeBy(() => driver.getMetaData(key)),
+    read: (key, range) => driver.read(key, range),
+    keep: (key, content, size) => driver.putStream(key, content, { contentLength: size }),
+    remove: (key) => driver.delete(key),
+  };
+}
+
+/** The disk that the settings name: the bucket when there is one, else a folder. */
+export const openDisk = async ({ s3 }: Pick<Env, 's3'>, folder: string): Promise<MediaDisk> => (s3 ? openBucket(s3) : openFolder(folder));

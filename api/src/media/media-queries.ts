@@ -1,0 +1,58 @@
+import { sql, type Kysely, type Selectable, type Transaction } from 'kysely';
+import type { UploadKind } from '@tessera/shared-contracts/media/upload-rules';
+import type { Database, MediaDetails, MediaSize, MediaTable, UploadsTable } from '../database/schema.ts';
+import type { MediaKind } from './media-types.ts';
+
+export type MediaRow = Selectable<MediaTable>;
+export type UploadRow = Selectable<UploadsTable>;
+type Db = Kysely<Database>;
+
+/** What is learned about a file when it is stored; sizes of 0 and times of 0 are unknown. */
+export interface MediaFacts {
+  readonly key: string;
+  readonly kind: MediaKind;
+  readonly state?: 'ready' | 'waiting';
+  readonly width?: number;
+  readonly height?: number;
+  /** Seconds. */
+  readonly duration?: number;
+  readonly alt_sizes?: readonly MediaSize[];
+  readonly details?: MediaDetails;
+}
+
+export const mediaByKey = (db: Db, key: string): Promise<MediaRow | undefined> => db.selectFrom('media').selectAll().where('key', '=', key).executeTakeFirst();
+
+/** Notes a stored file. The same content that somebody else sent before keeps what is known of it. */
+export async function noteMedia(db: Db, ownerId: string | null, { alt_sizes = [], details = {}, ...facts }: MediaFacts): Promise<MediaRow> {
+  const row = { ...facts, owner_id: ownerId, alt_sizes: JSON.stringify(alt_sizes), details: JSON.stringify(details) };
+  // an update that changes nothing, for its `returning`
+  return db.insertInto('media').values(row).onConflict((conflict) => conflict.column('key').doUpdateSet({ key: (known) => known.ref('media.key') })).returningAll().executeTakeFirstOrThrow();
+}
+
+/** Begins an upload, or finds it begun, and lets nobody else add to it until the transaction ends. */
+export async function lockUpload(trx: Transaction<Database>, userId: string, uploadId: string, kind: UploadKind, size: number): Promise<UploadRow> {
+  await trx.insertInto('uploads').values({ user_id: userId, upload_id: uploadId, kind, size: String(size), received: '0', media_key: null, updated_at: new Date() }).onConflict((conflict) => conflict.doNothing()).execute();
+  return trx.selectFrom('uploads').selectAll().where('user_id', '=', userId).where('upload_id', '=', uploadId).forUpdate().executeTakeFirstOrThrow();
+}
+
+export const uploadOf = (db: Db, userId: string, uploadId: string): Promise<UploadRow | undefined> =>
+  db.selectFrom('uploads').selectAll().where('user_id', '=', userId).where('upload_id', '=', uploadId).executeTakeFirst();
+
+export async function changeUpload(db: Db, { user_id, upload_id }: Pick<UploadRow, 'user_id' | 'upload_id'>, changes: { readonly received?: number; readonly media_key?: string }, now: Date): Promise<void> {
+  const { received, media_key } = changes;
+  await db.updateTable('uploads').set({ ...(received !== undefined && { received: String(received) }), ...(media_key !== undefined && { media_key }), updated_at: now }).where('user_id', '=', user_id).where('upload_id', '=', upload_id).execute();
+}
+
+export async function forgetUpload(db: Db, { user_id, upload_id }: Pick<UploadRow, 'user_id' | 'upload_id'>): Promise<void> {
+  await db.deleteFrom('uploads').where('user_id', '=', user_id).where('upload_id', '=', upload_id).execute();
+}
+
+/** Bytes that a user's unfinished uploads may come to, but for one of them. */
+export async function bytesUnderway(db: Db, userId: string, exceptId: string): Promise<number> {
+  const { rows: [sum] } = await sql<{ bytes: string }>`select coalesce(sum(size), 0) as bytes from uploads where user_id = ${userId} and upload_id <> ${exceptId} and media_key is null`.execute(db);
+  return Number(sum?.bytes ?? 0);
+}
+
+/** Forgets uploads that nobody went on with since a time; answers them. */
+export const takeStaleUploads = (db: Db, before: Date): Promise<Pick<UploadRow, 'user_id' | 'upload_id'>[]> =>
+  db.deleteFrom('uploads').where('updated_at', '<', before).returning(['user_id', 'upload_id']).execute();

@@ -1,0 +1,29 @@
+/** Types that are kept and served, by ending; nothing in it can run as a script in a page of ours. */
+export const mediaTypes = {
+  jpg: 'image/jpeg', png: 'image/png', gif: 'image/gif', webp: 'image/webp', avif: 'image/avif',
+  mp3: 'audio/mpeg', m4a: 'audio/mp4', ogg: 'audio/ogg', wav: 'audio/wav', flac: 'audio/flac',
+  mp4: 'video/mp4', mov: 'video/quicktime', webm: 'video/webm',
+} as const satisfies Readonly<Record<string, string>>;
+export type MediaEnding = keyof typeof mediaTypes;
+export type MediaKind = 'image' | 'audio' | 'video';
+
+export const isMediaEnding = (ending: string): ending is MediaEnding => Object.hasOwn(mediaTypes, ending);
+
+const keyPattern = /^[a-f0-9]{2}\/[a-f0-9]{38}\.([a-z0-9]{2,4})$/;
+
+/** The type of what a key names; undefined for what is no key. */
+export function typeOfKey(key: string): (typeof mediaTypes)[MediaEnding] | undefined {
+  const ending = keyPattern.exec(key)?.[1];
+  return ending !== undefined && isMediaEnding(ending) ? mediaTypes[ending] : undefined;
+}
+
+export function kindOfKey(key: string): MediaKind | undefined {
+  const type = typeOfKey(key);
+  return (['image', 'audio', 'video'] as const).find((kind) => type?.startsWith(`${kind}/`));
+}
+
+const prefix = '/media/';
+/** Path that a page links. */
+export const mediaUrl = (key: string): string => prefix + key;
+/** The key in such a path; undefined for any other address. */
+export const keyOfUrl = (url: string): string | undefined => (url.startsWith(prefix) && typeOfKey(url.slice(prefix.length)) !== undefined ? url.slice(prefix.length) : undefined);

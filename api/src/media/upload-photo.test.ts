@@ -1,0 +1,71 @@
+import sharp from 'sharp';
+import { uploadPhoto, uploadState } from '@tessera/shared-contracts/media/endpoints';
+import { uploadTexts } from '@tessera/shared-contracts/media/upload-rules';
+import { makeGif, makeJpeg, makePng } from '@tessera/tooling/media-samples';
+import { createTestApp, type Registered, type TestApp } from '../test-app.ts';
+import { partsOf, upload } from './test-uploads.ts';
+
+let app: TestApp;
+let ada: Registered;
+beforeAll(async () => {
+  app = await createTestApp();
+  ada = await app.register();
+});
+afterAll(() => app.close());
+
+const bytesOf = async (address: string): Promise<Buffer> => Buffer.from(await (await app.stranger().get(address)).arrayBuffer());
+
+test('UPL-17, API-68: a photo comes back upright, without place and camera, in several sizes', async () => {
+  const { status, response } = await upload(ada, uploadPhoto, await makeJpeg({ width: 1600, height: 1200, orientation: 6 }), 'photo.jpg');
+  expect({ status, response }).toEqual({ status: 200, response: { url: expect.stringMatching(/^\/media\/.*\.jpg$/), width: 1200, height: 1600 } });
+  const { url } = response;
+  const served = await bytesOf(String(url));
+  expect(await sharp(served).metadata()).toMatchObject({ width: 1200, height: 1600 });
+  expect((await sharp(served).metadata()).exif).toBeUndefined();
+  const { data: corner } = await sharp(served).extract({ left: 1100, top: 20, width: 1, height: 1 }).raw().toBuffer({ resolveWithObject: true });
+  expect(corner[0]).toBeGreaterThan(180);
+  const row = await app.db.selectFrom('media').selectAll().where('key', '=', String(url).slice(7)).executeTakeFirstOrThrow();
+  expect(row).toMatchObject({ kind: 'image', state: 'ready', width: 1200, height: 1600, owner_id: ada.userId });
+  expect(row.alt_sizes.map(({ width, height }) => [width, height])).toEqual([[640, 853], [500, 667], [250, 333], [100, 133]]);
+  for (const { url: smaller, width } of row.alt_sizes) expect(await sharp(await bytesOf(smaller)).metadata()).toMatchObject({ width, format: 'webp' });
+});
+
+test('UPL-18: a PNG stays as it is but for its metadata; an animated GIF stays animated', async () => {
+  const png = await upload(ada, uploadPhoto, await makePng(), 'x.png');
+  expect(png).toMatchObject({ status: 200, response: { url: expect.stringMatching(/\.png$/), width: 800, height: 600 } });
+  const gif = await makeGif({ width: 600, height: 400, frames: 5 });
+  const sent = await upload(ada, uploadPhoto, gif, 'x.gif');
+  expect(sent).toMatchObject({ status: 200, response: { url: expect.stringMatching(/\.gif$/), width: 600, height: 400 } });
+  expect(await sharp(await bytesOf(String(sent.response['url'])), { animated: true }).metadata()).toMatchObject({ pages: 5, loop: 0 });
+  const row = await app.db.selectFrom('media').selectAll().where('key', '=', String(sent.response['url']).slice(7)).executeTakeFirstOrThrow();
+  expect(row.alt_sizes.map(({ width, height }) => [width, height])).toEqual([[500, 333], [250, 167]]);
+  for (const { url } of row.alt_sizes) expect(await sharp(await bytesOf(url), { animated: true }).metadata()).toMatchObject({ pages: 5 });
+});
+
+test('an upload in parts goes on where it stopped, takes a part twice, and refuses one that does not follow', async () => {
+  const photo = await makePng({ seed: 3 });
+  const parts = partsOf(photo, Math.ceil(photo.length / 3), 'upload-in-parts');
+  const [first, second, last] = parts;
+  if (!first || !second || !last) throw new Error('three parts');
+  const state = async () => (await ada.call(uploadState, { params: { uploadId: 'upload-in-parts' } })).response;
+  expect(await state()).toEqual({ received: 0 });
+  const send = ({ part, fields }: (typeof parts)[number]) => upload(ada, uploadPhoto, part, 'p.png', fields);
+  expect(await send(second)).toMatchObject({ status: 409 });
+  expect(await send(first)).toMatchObject({ status: 202, response: { received: first.part.length } });
+  expect(await send(first)).toMatchObject({ status: 202, response: { received: first.part.length } });
+  expect(await send(last)).toMatchObject({ status: 409 });
+  expect((await Promise.all([send(second), send(second)])).map(({ status }) => status)).toEqual([202, 202]);
+  expect(await state()).toEqual({ received: first.part.length * 2 });
+  const done = await send(last);
+  expect(done).toMatchObject({ status: 200, response: { width: 800, height: 600 } });
+  expect(await send(last)).toEqual(done);
+  expect(await state()).toEqual({ received: photo.length });
+});
+
+test.each([
+  ['nothing', Buffer.alloc(0), uploadTexts.empty],
+  ['a text that is called a picture', Buffer.from('<svg onload="alert(1)"></svg>'), 'This is not valid image file.'],
+  ['bytes', Buffer.from([1, 2, 3, 4]), 'This is not valid image file.'],
+])('UPL-17, UPL-18: %s is refused in the words of the specification', async (_, content, text) => {
+  expect(await upload(ada, uploadPhoto, content, 'photo.jpg')).toMatchObject({ status: 400, errors: [text] });
+});
