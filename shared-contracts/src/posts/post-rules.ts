@@ -22,7 +22,9 @@ const typeRules: { readonly [T in PostType]: (post: PostFormModelOf<T>) => strin
   photo: (post) => {
     const messages: string[] = [];
     if (post.photos.length === 0) messages.push(postTexts.noPhotos);
+    const isAnyLost = post.photos.some(({ preuploadUrl, externalUrl, url }) => preuploadUrl === '' && externalUrl === '' && url === '');
     if (post.uploading) messages.push(postTexts.uploadsInProgress);
+    else if (isAnyLost) messages.push(postTexts.photoNotUploaded);
     if (post.photos.length > postLimits.photos) messages.push(postTexts.tooManyPhotos);
     return messages;
   },

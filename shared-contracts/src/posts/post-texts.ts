@@ -6,6 +6,8 @@ export const postTexts = {
   noPhotos: 'No photos specified.',
   uploadsInProgress: 'Uploads in progress.',
   tooManyPhotos: 'You can only add 10 photos.',
+  /** Ours. */
+  photoNotUploaded: 'A photo is not uploaded yet. Try it again, or remove it.',
   noQuote: 'No quote.',
   loadingLink: 'Loading OpenGraph data.',
   noUrl: 'No url.',

@@ -3,7 +3,6 @@ import { creatablePostTypes, postTypeLabels, type CreatablePostType } from '@tes
 import { PostTypeIcon } from '@tessera/shared-ui/PostTypeIcon';
 import type { KeyboardEvent, ReactNode } from 'react';
 import type { FormActions } from '../open-form.ts';
-import { formTexts } from '../texts.ts';
 import { isAtLimit, type FormState } from '../state/form-state.ts';
 import styles from './type-tabs.module.css';
 
@@ -17,11 +16,10 @@ function moveFocus(event: KeyboardEvent<HTMLDivElement>): void {
   event.preventDefault();
 }
 
-/** The seven types of a new post. A type whose limit is reached cannot be chosen, nor can photos as long as there are no uploads. */
+/** The seven types of a new post. A type whose limit is reached cannot be chosen. */
 export function TypeTabs({ actions, state }: { readonly actions: FormActions; readonly state: FormState }): ReactNode {
   const chosen = state.phase === 'loading' ? state.type : state.model.type;
   function hint(type: CreatablePostType): string | undefined {
-    if (type === 'photo') return formTexts.uploadsLater;
     return state.phase !== 'loading' && isAtLimit(state.limits, type) ? postTexts.limitReached : undefined;
   }
   return (

@@ -9,7 +9,7 @@ export const typedTexts = (model: PostFormModel): readonly string[] => [...texts
 function textsOfType(model: PostFormModel): readonly string[] {
   switch (model.type) {
     case 'text': return [model.title, model.body];
-    case 'photo': return [model.caption, model.linkthrough, ...model.photos.map((photo) => photo.caption || photo.externalUrl || photo.preuploadUrl)];
+    case 'photo': return [model.caption, model.linkthrough, ...model.photos.map((photo) => photo.caption || photo.externalUrl || photo.preuploadUrl || (photo.file?.name ?? photo.id))];
     case 'quote': return [model.quote, model.source];
     case 'link': return [model.title, model.url, model.caption];
     case 'chat': return [model.title, model.chat];

@@ -1,18 +1,55 @@
-import type { ReactNode } from 'react';
+import { useEffect, useState, type ReactNode } from 'react';
+import { loadOnce } from '../../entry/load-once.ts';
 import { Writing } from '../editor/Writing.tsx';
-import styles from '../fields/fields.module.css';
-import { formTexts } from '../texts.ts';
+import { photoTexts } from '../photos/photo-texts.ts';
+import styles from '../photos/photo-loading.module.css';
 import type { FieldsProps } from './fields-props.ts';
 
+type Tab = (props: FieldsProps<'photo'>) => ReactNode;
+
+/** Comes with the first photo post, so that the form of the others stays light. */
+const loadTab = loadOnce(async (): Promise<Tab> => (await import(/* webpackChunkName: "photos" */ '../photos/PhotoTab.tsx')).PhotoTab);
+
+type Loading = { readonly kind: 'loading' | 'failed' } | { readonly kind: 'loaded'; readonly Tab: Tab };
+
+function LazyPhotoTab(props: FieldsProps<'photo'>): ReactNode {
+  const [state, setState] = useState<Loading>({ kind: 'loading' });
+  const { log } = props.actions.platform;
+  const isLoading = state.kind === 'loading';
+  useEffect(() => {
+    if (!isLoading) return undefined;
+    let isGone = false;
+    loadTab().then((Tab) => { if (!isGone) setState({ kind: 'loaded', Tab }); }, (error: unknown) => {
+      log.error(error, { action: 'load photo fields' });
+      if (!isGone) setState({ kind: 'failed' });
+    });
+    return () => { isGone = true; };
+  }, [isLoading, log]);
+  switch (state.kind) {
+    case 'loaded': return <state.Tab {...props} />;
+    case 'loading': return <span className={`skeleton ${styles['loading']}`} aria-hidden="true" />;
+    case 'failed': return (
+      <div className={`notice notice--error ${styles['failed']}`} role="alert">
+        <span>{photoTexts.unavailable}</span>
+        <button type="button" className="button button--small" onClick={() => setState({ kind: 'loading' })}>{photoTexts.retry}</button>
+      </div>
+    );
+  }
+}
+
 /** Photos and their caption. */
-export function PhotoFields({ actions, model, isDisabled }: FieldsProps<'photo'>): ReactNode {
+export function PhotoFields(props: FieldsProps<'photo'>): ReactNode {
+  const { actions, model, isDisabled } = props;
+  /** Photos arrive while words are typed: each change builds on what the form holds now. */
+  function changeCaption(caption: string): void {
+    const { state } = actions.store;
+    if (state.phase !== 'loading' && state.model.type === 'photo') actions.change({ ...state.model, caption });
+  }
   return (
     <>
-      {model.photos.length > 0
-        ? <div className={styles['photos']}>{model.photos.map((photo) => <img key={photo.id} className={styles['photo']} src={photo.url} alt={photo.alt ?? photo.caption} loading="lazy" />)}</div>
-        : <p className={styles['later']}>{formTexts.uploadsLater}</p>}
+      <LazyPhotoTab {...props} />
       <div data-first-field-in="">
-        <Writing isShort editor={model.editorType} platform={actions.platform} label="Caption" placeholder="What is it?" text={model.caption} disabled={isDisabled} onChange={(caption) => actions.change({ ...model, caption })} />
+        <Writing isShort editor={model.editorType} platform={actions.platform} label="Caption" placeholder="What is it?" text={model.caption} disabled={isDisabled} onChange={changeCaption} />
       </div>
     </>
   );

@@ -1,0 +1,83 @@
+import { uploadRules } from '@tessera/shared-contracts/media/upload-rules';
+import { postLimits } from '@tessera/shared-contracts/posts/post-limits';
+import { IconLink, IconPhoto, IconPlus } from '@tessera/shared-ui/Icon';
+import { useEffect, useId, useRef, useState, type KeyboardEvent, type ReactNode } from 'react';
+import type { PhotoSession } from './photo-session.ts';
+import { photoTexts } from './photo-texts.ts';
+import styles from './photos.module.css';
+
+interface AddPhotosProps {
+  readonly session: PhotoSession;
+  /** How many there are. */
+  readonly photos: number;
+  readonly isDisabled: boolean;
+  /** Whether something is held over the form. */
+  readonly isOver: boolean;
+}
+
+/** The ways to add photos: from this device, from the web; dropping and pasting work anywhere on the form. */
+export function AddPhotos({ session, photos, isDisabled, isOver }: AddPhotosProps): ReactNode {
+  const picker = useRef<HTMLInputElement>(null);
+  const [isWebOpen, setWebOpen] = useState(false);
+  const webId = useId();
+  const isEmpty = photos === 0;
+  return (
+    <div className={isEmpty ? `${styles['add']} ${styles['addFirst']}` : styles['add']} data-over={isOver ? '' : undefined}>
+      {isEmpty && <span className={styles['emblem']}><IconPhoto /></span>}
+      <div className={styles['ways']}>
+        <button type="button" className={isEmpty ? 'button button--primary' : 'button'} data-add-photos="" disabled={isDisabled} onClick={() => picker.current?.click()}>
+          {!isEmpty && <IconPlus />}{isEmpty ? photoTexts.choose : photoTexts.add}
+        </button>
+        <button type="button" className="button button--quiet" aria-expanded={isWebOpen} aria-controls={webId} disabled={isDisabled} onClick={() => setWebOpen(!isWebOpen)}><IconLink />{photoTexts.fromWeb}</button>
+        {!isEmpty && <span className={styles['count']}>{photos} of {postLimits.photos}</span>}
+      </div>
+      {isEmpty && <p className={styles['invitation']}>{photoTexts.invitation}</p>}
+      <div id={webId} className={styles['web']}>{isWebOpen && <WebAddress session={session} isDisabled={isDisabled} />}</div>
+      <input
+        ref={picker} type="file" className="visually-hidden" tabIndex={-1} aria-hidden="true" data-photo-picker="" multiple accept={uploadRules.photo.accept} disabled={isDisabled}
+        onChange={(event) => {
+          session.addFiles([...(event.target.files ?? [])]);
+          // so that the same file can be chosen again
+          event.target.value = '';
+        }}
+      />
+      {isOver && <p className={styles['over']} aria-hidden="true">{photoTexts.drop}</p>}
+    </div>
+  );
+}
+
+function WebAddress({ session, isDisabled }: Pick<AddPhotosProps, 'session' | 'isDisabled'>): ReactNode {
+  const [address, setAddress] = useState('');
+  const [problem, setProblem] = useState('');
+  const [isLooking, setLooking] = useState(false);
+  const problemId = useId();
+  const field = useRef<HTMLInputElement>(null);
+  // it was just asked for
+  useEffect(() => field.current?.focus(), []);
+  async function add(): Promise<void> {
+    if (address.trim() === '' || isLooking) return;
+    setLooking(true);
+    const found = await session.addAddress(address);
+    setLooking(false);
+    setProblem(found ?? '');
+    if (found === undefined) setAddress('');
+  }
+  function pressKey(event: KeyboardEvent): void {
+    if (event.key !== 'Enter' || event.nativeEvent.isComposing || event.metaKey || event.ctrlKey) return;
+    // Enter never sends the form from here
+    event.preventDefault();
+    void add();
+  }
+  return (
+    <>
+      <div className={styles['webLine']}>
+        <input
+          ref={field} className="form__input" type="text" inputMode="url" aria-label={photoTexts.address} placeholder="https://" maxLength={2083} autoComplete="off" value={address} aria-invalid={problem !== ''} aria-describedby={problemId}
+          onChange={(event) => { setAddress(event.target.value); setProblem(''); }} onKeyDown={pressKey}
+        />
+        <button type="button" className="button" disabled={isDisabled || isLooking || address.trim() === ''} aria-busy={isLooking} onClick={() => void add()}>{photoTexts.addAddress}</button>
+      </div>
+      <p id={problemId} className="form__error" role="status">{problem}</p>
+    </>
+  );
+}

@@ -1,0 +1,110 @@
+import { DndContext, KeyboardSensor, MeasuringStrategy, MouseSensor, TouchSensor, useSensor, useSensors, type Announcements, type DragStartEvent, type UniqueIdentifier } from '@dnd-kit/core';
+import { Fragment, useEffect, useRef, useState, type ReactNode } from 'react';
+import { startDragScroll } from './drag-scroll.ts';
+import { PhotoDetails } from './PhotoDetails.tsx';
+import { rowsOfModel, withRows, type PhotoModel } from './photo-items.ts';
+import { hasRoomFor, placePhoto } from './photo-layout.ts';
+import { findPlace, nextPlace, placeOf } from './photo-places.ts';
+import type { PhotoSession, PhotoSessionState } from './photo-session.ts';
+import { photoTexts } from './photo-texts.ts';
+import { PhotoTile } from './PhotoTile.tsx';
+import { RowGap } from './RowGap.tsx';
+import styles from './photos.module.css';
+
+interface PhotoBoardProps {
+  readonly model: PhotoModel;
+  readonly state: PhotoSessionState;
+  readonly session: PhotoSession;
+  readonly isDisabled: boolean;
+  readonly onRemove: (id: string) => void;
+}
+
+/** Where a photo of the details is looked at. */
+interface OpenDetails {
+  readonly id: string;
+  readonly field: 'caption' | 'alt';
+}
+
+/** The photos as they will be posted, row by row, to be arranged by dragging, by keys or by buttons. */
+export function PhotoBoard({ model, state, session, isDisabled, onRemove }: PhotoBoardProps): ReactNode {
+  const [dragged, setDragged] = useState<string>();
+  const [details, setDetails] = useState<OpenDetails>();
+  const [board, setBoard] = useState<HTMLDivElement | null>(null);
+  const stopScroll = useRef<() => void>(undefined);
+  const sensors = useSensors(
+    useSensor(MouseSensor, { activationConstraint: { distance: 6 } }),
+    // a finger that stays takes hold, one that moves scrolls
+    useSensor(TouchSensor, { activationConstraint: { delay: 220, tolerance: 8 } }),
+    useSensor(KeyboardSensor, { coordinateGetter: nextPlace }),
+  );
+  useEffect(() => () => stopScroll.current?.(), []);
+
+  const rows = rowsOfModel(model);
+  const numbers = new Map(rows.flat().map((id, index) => [id, index + 1]));
+  const byId = new Map(model.photos.map((photo) => [photo.id, photo]));
+  const open = details && byId.has(details.id) ? details : undefined;
+
+  function start({ active, activatorEvent }: DragStartEvent): void {
+    setDetails(undefined);
+    setDragged(String(active.id));
+    const scroller = board?.closest('dialog') ?? document.scrollingElement;
+    if (scroller && !(activatorEvent instanceof KeyboardEvent)) stopScroll.current = startDragScroll(scroller);
+  }
+  function end(): void {
+    stopScroll.current?.();
+    stopScroll.current = undefined;
+    setDragged(undefined);
+  }
+  function drop(id: UniqueIdentifier, over: UniqueIdentifier | undefined): void {
+    end();
+    const place = over === undefined ? undefined : placeOf(over);
+    if (place) session.change((current) => withRows(current, placePhoto(rowsOfModel(current), String(id), place)));
+  }
+  const nameOf = (id: UniqueIdentifier) => `Photo ${numbers.get(String(id)) ?? ''}`;
+  const announcements: Announcements = {
+    onDragStart: ({ active }) => `${nameOf(active.id)} is picked up.`,
+    onDragOver: ({ over }) => (over ? describePlace(over.id, rows.map((row) => row.length)) : 'Not over a place for photos.'),
+    onDragEnd: ({ active, over }) => (over ? `${nameOf(active.id)} is put down. ${describePlace(over.id, rows.map((row) => row.length))}` : `${nameOf(active.id)} stays where it was.`),
+    onDragCancel: ({ active }) => `${nameOf(active.id)} stays where it was.`,
+  };
+
+  return (
+    <DndContext
+      sensors={sensors} collisionDetection={findPlace} autoScroll={false} measuring={{ droppable: { strategy: MeasuringStrategy.Always } }}
+      accessibility={{ announcements, screenReaderInstructions: { draggable: photoTexts.instructions }, ...(board && { container: board }) }}
+      onDragStart={start} onDragCancel={end} onDragEnd={({ active, over }) => drop(active.id, over?.id)}
+    >
+      <div ref={setBoard} className={styles['board']} role="group" aria-label="Photos" data-dragging={dragged === undefined ? undefined : ''}>
+        {rows.map((row, rowIndex) => (
+          <Fragment key={row.join(' ')}>
+            <RowGap row={rowIndex} isActive={dragged !== undefined} />
+            <ul className={styles['row']} aria-label={`Row ${rowIndex + 1}`}>
+              {row.map((id, index) => {
+                const photo = byId.get(id);
+                return photo && (
+                  <PhotoTile
+                    key={id} photo={photo} number={numbers.get(id) ?? 0} total={model.photos.length} row={rowIndex} index={index} status={state.statuses.get(id) ?? { kind: 'preparing' }} preview={state.previews.get(id) ?? ''}
+                    isDisabled={isDisabled} isOpen={open?.id === id} isTarget={dragged !== undefined && hasRoomFor(row, dragged)}
+                    onDetails={(field) => setDetails(open?.id === id && field === 'caption' ? undefined : { id, field })} onRemove={() => onRemove(id)} onRetry={() => session.retry(id)} onReplace={(file) => session.replaceFile(id, file)}
+                  />
+                );
+              })}
+            </ul>
+            {open && row.includes(open.id) && <PhotoDetails photo={byId.get(open.id)} number={numbers.get(open.id) ?? 0} preview={state.previews.get(open.id) ?? ''} firstField={open.field} rows={rows} session={session} onDone={() => {
+              setDetails(undefined);
+              board?.querySelector<HTMLElement>(`[data-describe-photo="${open.id}"]`)?.focus();
+            }} />}
+          </Fragment>
+        ))}
+        <RowGap row={rows.length} isActive={dragged !== undefined} />
+      </div>
+    </DndContext>
+  );
+}
+
+function describePlace(id: UniqueIdentifier, lengths: readonly number[]): string {
+  const place = placeOf(id);
+  if (!place) return '';
+  if (place.kind === 'new-row') return place.row === 0 ? 'New row at the top.' : place.row === lengths.length ? 'New row at the bottom.' : `New row between row ${place.row} and row ${place.row + 1}.`;
+  return `Row ${place.row + 1}, place ${place.index + 1}.`;
+}

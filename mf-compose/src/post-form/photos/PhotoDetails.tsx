@@ -1,0 +1,91 @@
+import type { PhotoItem } from '@tessera/shared-contracts/posts/form-model';
+import { postLimits } from '@tessera/shared-contracts/posts/post-limits';
+import { useEffect, useId, useLayoutEffect, useRef, type KeyboardEvent, type ReactNode } from 'react';
+import { changePhoto, rowsOfModel, withRows } from './photo-items.ts';
+import { canStep, stepPhoto, type PhotoRows, type PhotoStep } from './photo-layout.ts';
+import type { PhotoSession } from './photo-session.ts';
+import { photoTexts } from './photo-texts.ts';
+import styles from './photos.module.css';
+
+/** Characters of an alternative text; the wire takes more. */
+const altLimit = 2000;
+
+const steps: readonly { readonly step: PhotoStep; readonly label: string }[] = [{ step: 'left', label: photoTexts.left }, { step: 'right', label: photoTexts.right }, { step: 'own-row', label: photoTexts.ownRow }];
+
+interface PhotoDetailsProps {
+  readonly photo: PhotoItem | undefined;
+  readonly number: number;
+  readonly preview: string;
+  readonly firstField: 'caption' | 'alt';
+  readonly rows: PhotoRows;
+  readonly session: PhotoSession;
+  readonly onDone: () => void;
+}
+
+/** What is said about one photo, and its place, with plain buttons. */
+export function PhotoDetails({ photo, number, preview, firstField, rows, session, onDone }: PhotoDetailsProps): ReactNode {
+  const panel = useRef<HTMLDivElement>(null);
+  const isMoving = useRef<PhotoStep>(undefined);
+  useEffect(() => {
+    panel.current?.querySelector<HTMLElement>(`[data-field="${firstField}"]`)?.focus();
+  }, [firstField]);
+  // a move takes the panel along to another row, and focus with it
+  useLayoutEffect(() => {
+    const step = isMoving.current;
+    isMoving.current = undefined;
+    if (step === undefined) return;
+    const button = panel.current?.querySelector<HTMLButtonElement>(`[data-step="${step}"]`);
+    (button?.disabled ? panel.current?.querySelector<HTMLElement>('[data-step]:not(:disabled)') : button)?.focus();
+  });
+  if (!photo) return null;
+  const { id } = photo;
+  function move(step: PhotoStep): void {
+    isMoving.current = step;
+    session.change((model) => withRows(model, stepPhoto(rowsOfModel(model), id, step)));
+  }
+  function pressKey(event: KeyboardEvent): void {
+    if (event.key !== 'Escape' || event.nativeEvent.isComposing) return;
+    // closes this, not the form
+    event.preventDefault();
+    event.stopPropagation();
+    onDone();
+  }
+  return (
+    <div ref={panel} className={styles['details']} role="group" aria-label={`Photo ${number}`} onKeyDown={pressKey}>
+      {preview !== '' && <img className={styles['thumb']} src={preview} alt="" referrerPolicy="no-referrer" />}
+      <div className={styles['words']}>
+        <Words label={photoTexts.caption} hint={photoTexts.captionHint} field="caption" limit={postLimits.photoCaption} text={photo.caption} onChange={(caption) => session.change((model) => changePhoto(model, id, { caption }))} />
+        <Words label={photoTexts.alt} hint={photoTexts.altHint} field="alt" limit={altLimit} text={photo.alt ?? ''} onChange={(alt) => session.change((model) => changePhoto(model, id, { alt }))} />
+        <div className={styles['steps']}>
+          {rows.flat().length > 1 && steps.map(({ step, label }) => <button key={step} type="button" className="button button--small" data-step={step} disabled={!canStep(rows, id, step)} onClick={() => move(step)}>{label}</button>)}
+          <button type="button" className={`button button--primary button--small ${styles['done']}`} onClick={onDone}>{photoTexts.done}</button>
+        </div>
+      </div>
+    </div>
+  );
+}
+
+interface WordsProps {
+  readonly label: string;
+  readonly hint: string;
+  readonly field: 'caption' | 'alt';
+  readonly limit: number;
+  readonly text: string;
+  readonly onChange: (text: string) => void;
+}
+
+/** A text with a count of its characters. More than the limit may stand here, and is cut when it is sent. */
+function Words({ label, hint, field, limit, text, onChange }: WordsProps): ReactNode {
+  const hintId = useId();
+  const isOver = text.length > limit;
+  return (
+    <label className="form__field">
+      <span className="form__label">{label}</span>
+      <textarea className={`form__input ${styles['text']}`} data-field={field} rows={1} value={text} aria-describedby={hintId} onChange={(event) => onChange(event.target.value.replace(/\n/g, ' '))} onKeyDown={(event) => { if (event.key === 'Enter' && !event.metaKey && !event.ctrlKey) event.preventDefault(); }} />
+      <span id={hintId} className={`form__hint ${styles['hint']}`}>
+        <span>{hint}</span>
+        <span className={styles['counter']} data-over={isOver ? '' : undefined}>{text.length} / {limit}{isOver && <span> – the rest is cut</span>}</span>
+      </span>
+    </label>
+  );
+}

@@ -1,0 +1,49 @@
+import { useEffect, useRef, useState, type ReactNode } from 'react';
+import { Line } from '../types/Line.tsx';
+import type { FieldsProps } from '../types/fields-props.ts';
+import { AddPhotos } from './AddPhotos.tsx';
+import { listenForDrops } from './form-drop.ts';
+import { PhotoBoard } from './PhotoBoard.tsx';
+import { photoTexts } from './photo-texts.ts';
+import { PhotoProblems } from './PhotoProblems.tsx';
+import { UploadNews } from './UploadNews.tsx';
+import { usePhotoSession } from './use-photo-session.ts';
+import styles from './photos.module.css';
+
+/** Everything about the photos of a photo post but its caption. */
+export function PhotoTab({ actions, model, isDisabled }: FieldsProps<'photo'>): ReactNode {
+  const [session, state] = usePhotoSession(actions);
+  const [isOver, setOver] = useState(false);
+  const root = useRef<HTMLDivElement>(null);
+  const { platform } = actions;
+
+  useEffect(() => {
+    const form = root.current?.closest('form');
+    if (!form || isDisabled) return undefined;
+    return listenForDrops(form, {
+      onOver: setOver,
+      onFiles: (files) => session.addFiles(files),
+      onAddress: (address) => void session.addAddress(address).then((problem) => { if (problem !== undefined) platform.toasts.show({ text: problem, tone: 'error' }); }),
+    });
+  }, [session, platform, isDisabled]);
+
+  /** Focus goes to the photo that took the place, or to the way to add one. */
+  function remove(id: string): void {
+    const index = model.photos.findIndex((photo) => photo.id === id);
+    session.remove(id);
+    requestAnimationFrame(() => {
+      const removes = [...(root.current?.querySelectorAll<HTMLElement>('[data-remove-photo]') ?? [])];
+      (removes[Math.min(index, removes.length - 1)] ?? root.current?.querySelector<HTMLElement>('[data-add-photos]'))?.focus();
+    });
+  }
+
+  return (
+    <div ref={root} className={styles['photos']} data-photos={model.photos.length}>
+      {model.photos.length > 0 && <PhotoBoard model={model} state={state} session={session} isDisabled={isDisabled} onRemove={remove} />}
+      <AddPhotos session={session} photos={model.photos.length} isDisabled={isDisabled} isOver={isOver} />
+      <PhotoProblems session={session} state={state} isDisabled={isDisabled} />
+      {model.photos.length > 0 && <Line label={photoTexts.linkthrough} value={model.linkthrough} inputMode="url" maxLength={2083} onChange={(linkthrough) => session.change((current) => ({ ...current, linkthrough }))} />}
+      <UploadNews statuses={state.statuses} />
+    </div>
+  );
+}

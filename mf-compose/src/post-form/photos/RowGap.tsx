@@ -1,0 +1,10 @@
+import { useDroppable } from '@dnd-kit/core';
+import type { ReactNode } from 'react';
+import { rowPlaceId } from './photo-places.ts';
+import styles from './photos.module.css';
+
+/** The line between two rows: a photo that is put here gets a row of its own. */
+export function RowGap({ row, isActive }: { readonly row: number; readonly isActive: boolean }): ReactNode {
+  const { setNodeRef, isOver } = useDroppable({ id: rowPlaceId(row), disabled: !isActive });
+  return <div ref={setNodeRef} className={styles['gap']} data-over={isOver ? '' : undefined} aria-hidden="true" />;
+}

@@ -1,0 +1,72 @@
+/** What the fields do with what is dropped or pasted. */
+export interface DropHandlers {
+  /** Whether something is held over the form that it would take. */
+  onOver(isOver: boolean): void;
+  onFiles(files: readonly File[]): void;
+  onAddress(address: string): void;
+}
+
+const hasFiles = (transfer: DataTransfer | null): boolean => transfer?.types.includes('Files') ?? false;
+const isEditable = (target: EventTarget | null): boolean => target instanceof Element && target.closest('input, textarea, [contenteditable="true"]') !== null;
+
+/** The address of a picture that was dragged here from a page. */
+function addressIn(transfer: DataTransfer | null): string | undefined {
+  const list = transfer?.getData('text/uri-list') ?? '';
+  return list.split(/\r?\n/).find((line) => line !== '' && !line.startsWith('#'));
+}
+
+/**
+ * Takes files that are dropped anywhere on a form or pasted into it, and addresses of pictures that are dropped beside
+ * its text fields. A file that misses the form is not opened in place of the page. Returns the way to stop.
+ */
+export function listenForDrops(form: HTMLElement, { onOver, onFiles, onAddress }: DropHandlers): () => void {
+  const isWelcome = (event: DragEvent): boolean => hasFiles(event.dataTransfer) || ((event.dataTransfer?.types.includes('text/uri-list') ?? false) && !isEditable(event.target));
+  const dragOver = (event: DragEvent) => {
+    if (!isWelcome(event)) return;
+    event.preventDefault();
+    event.stopPropagation();
+    if (event.dataTransfer) event.dataTransfer.dropEffect = 'copy';
+    onOver(true);
+  };
+  const dragLeave = (event: DragEvent) => {
+    if (!(event.relatedTarget instanceof Node && form.contains(event.relatedTarget))) onOver(false);
+  };
+  const drop = (event: DragEvent) => {
+    onOver(false);
+    if (!isWelcome(event)) return;
+    event.preventDefault();
+    event.stopPropagation();
+    const files = [...(event.dataTransfer?.files ?? [])];
+    const address = addressIn(event.dataTransfer);
+    if (files.length > 0) onFiles(files);
+    else if (address !== undefined) onAddress(address);
+  };
+  const paste = (event: ClipboardEvent) => {
+    const files = [...(event.clipboardData?.files ?? [])].filter((file) => file.type.startsWith('image/'));
+    // words that come with a picture of themselves are words
+    const hasText = (event.clipboardData?.getData('text/plain') ?? '') !== '';
+    if (files.length === 0 || hasText) return;
+    event.preventDefault();
+    event.stopPropagation();
+    onFiles(files);
+  };
+  const keepPage = (event: DragEvent) => {
+    if (!hasFiles(event.dataTransfer) || event.defaultPrevented) return;
+    event.preventDefault();
+    if (event.dataTransfer) event.dataTransfer.dropEffect = 'none';
+  };
+  form.addEventListener('dragover', dragOver, { capture: true });
+  form.addEventListener('dragleave', dragLeave);
+  form.addEventListener('drop', drop, { capture: true });
+  form.addEventListener('paste', paste, { capture: true });
+  window.addEventListener('dragover', keepPage);
+  window.addEventListener('drop', keepPage);
+  return () => {
+    form.removeEventListener('dragover', dragOver, { capture: true });
+    form.removeEventListener('dragleave', dragLeave);
+    form.removeEventListener('drop', drop, { capture: true });
+    form.removeEventListener('paste', paste, { capture: true });
+    window.removeEventListener('dragover', keepPage);
+    window.removeEventListener('drop', keepPage);
+  };
+}

@@ -1,0 +1,72 @@
+import { photoRows } from '@tessera/shared-ui/post-view/PostPhotos';
+
+/** Photos of a row at most. */
+export const photosPerRow = 3;
+
+/** Photos row by row, by id. */
+export type PhotoRows = readonly (readonly string[])[];
+
+/** A place between photos of a row, or a new row above the row of a number. */
+export type PhotoPlace = { readonly kind: 'in-row'; readonly row: number; readonly index: number } | { readonly kind: 'new-row'; readonly row: number };
+
+export type PhotoStep = 'left' | 'right' | 'own-row';
+
+/** How photos that come together are laid out, by how many they are. */
+const mosaics: readonly string[] = ['', '1', '2', '12', '22', '23', '33', '232', '323', '333', '3223'];
+
+const withoutEmpty = (rows: PhotoRows): PhotoRows => rows.filter((row) => row.length > 0);
+
+/** The rows that a layout string cuts photos into. */
+export const rowsOf = (ids: readonly string[], layout: string): PhotoRows => photoRows(ids, layout);
+
+/** `post[photoset_layout]`: photos per row as digits. */
+export const layoutOf = (rows: PhotoRows): string => rows.map((row) => row.length).join('');
+
+/** Rows with new photos below; together they make a mosaic. */
+export const addToRows = (rows: PhotoRows, added: readonly string[]): PhotoRows => [...rows, ...rowsOf(added, mosaics[added.length] ?? '')];
+
+/** Rows without a photo. */
+export const removeFromRows = (rows: PhotoRows, id: string): PhotoRows => withoutEmpty(rows.map((row) => row.filter((other) => other !== id)));
+
+const find = (rows: PhotoRows, id: string): { readonly row: number; readonly index: number } | undefined => {
+  const row = rows.findIndex((ids) => ids.includes(id));
+  const index = rows[row]?.indexOf(id);
+  return index === undefined ? undefined : { row, index };
+};
+
+/** Whether a row takes a photo, or has it already. */
+export const hasRoomFor = (row: readonly string[], id: string): boolean => row.filter((other) => other !== id).length < photosPerRow;
+
+/** Rows with a photo put into a place; as they were where the place has no room. Places are those of the rows as they are. */
+export function placePhoto(rows: PhotoRows, id: string, place: PhotoPlace): PhotoRows {
+  const from = find(rows, id);
+  if (!from) return rows;
+  const lifted = rows.map((row) => row.filter((other) => other !== id));
+  if (place.kind === 'new-row') return withoutEmpty([...lifted.slice(0, place.row), [id], ...lifted.slice(place.row)]);
+  const target = rows[place.row];
+  if (!target || !hasRoomFor(target, id)) return rows;
+  const isShifted = from.row === place.row && from.index < place.index;
+  const index = place.index - (isShifted ? 1 : 0);
+  return withoutEmpty(lifted.map((row, number) => (number === place.row ? [...row.slice(0, index), id, ...row.slice(index)] : row)));
+}
+
+/** Rows with a photo one step further; the same rows where there is no such step. */
+export function stepPhoto(rows: PhotoRows, id: string, step: PhotoStep): PhotoRows {
+  const from = find(rows, id);
+  if (!from) return rows;
+  const row = rows[from.row] ?? [];
+  if (step === 'own-row') return row.length === 1 ? rows : placePhoto(rows, id, { kind: 'new-row', row: from.row + 1 });
+  const isLeft = step === 'left';
+  const isAtEdge = isLeft ? from.index === 0 : from.index === row.length - 1;
+  if (!isAtEdge) return placePhoto(rows, id, { kind: 'in-row', row: from.row, index: isLeft ? from.index - 1 : from.index + 2 });
+  const nextNumber = from.row + (isLeft ? -1 : 1);
+  const next = rows[nextNumber];
+  // out of a shared row, at either end of the whole
+  if (!next) return row.length === 1 ? rows : placePhoto(rows, id, { kind: 'new-row', row: isLeft ? 0 : rows.length });
+  if (hasRoomFor(next, id)) return placePhoto(rows, id, { kind: 'in-row', row: nextNumber, index: isLeft ? next.length : 0 });
+  // a full row is passed by a lone photo and met by a row of its own
+  return placePhoto(rows, id, { kind: 'new-row', row: row.length === 1 ? (isLeft ? nextNumber : nextNumber + 1) : Math.max(from.row, nextNumber) });
+}
+
+/** Whether a step changes anything. */
+export const canStep = (rows: PhotoRows, id: string, step: PhotoStep): boolean => stepPhoto(rows, id, step) !== rows;

@@ -1,0 +1,241 @@
+import { uploadedPhoto } from '@tessera/shared-contracts/media/endpoints';
+import { uploadRules, uploadTexts } from '@tessera/shared-contracts/media/upload-rules';
+import type { PostFormModel } from '@tessera/shared-contracts/posts/form-model';
+import { postLimits } from '@tessera/shared-contracts/posts/post-limits';
+import { postTexts } from '@tessera/shared-contracts/posts/post-texts';
+import type { Platform } from '@tessera/shared-contracts/platform/platform';
+import { normaliseAddress } from '@tessera/shared-contracts/posts/url-rules';
+import * as v from 'valibot';
+import { checkFile } from '../../uploads/check-file.ts';
+import type { Uploads } from '../../uploads/create-uploads.ts';
+import { uploadProgress } from '../../uploads/upload-item.ts';
+import type { FormStore } from '../state/form-state.ts';
+import { addPhotos, changePhoto, hasAddress, removePhoto, type PhotoModel } from './photo-items.ts';
+import { photoTexts } from './photo-texts.ts';
+import { measureByAddress, type ProcessedPhoto, type ProcessPhoto } from './processing/process-photo.ts';
+
+/** How a photo of the form is doing. */
+export type PhotoStatus =
+  | { readonly kind: 'ready' | 'preparing' | 'waiting' }
+  /** Progress from 0 to 1. */
+  | { readonly kind: 'uploading'; readonly progress: number }
+  | { readonly kind: 'failed'; readonly error: string; readonly isFinal: boolean }
+  /** Its file is gone and it was never uploaded. */
+  | { readonly kind: 'missing' };
+
+/** A file that was not taken, and why. */
+export interface Refusal {
+  readonly key: number;
+  readonly name: string;
+  readonly text: string;
+}
+
+export interface PhotoSessionState {
+  readonly statuses: ReadonlyMap<string, PhotoStatus>;
+  /** Addresses to show photos by while they are not on the server, and after. */
+  readonly previews: ReadonlyMap<string, string>;
+  readonly refusals: readonly Refusal[];
+}
+
+/** The photos of one form on their way: prepared, uploaded and put into the form's model. A store for `useSyncExternalStore`. */
+export interface PhotoSession {
+  readonly state: PhotoSessionState;
+  subscribe(listener: () => void): () => void;
+  /** Takes up the photos that are in the form already; returns the way to stop without a trace. */
+  start(): () => void;
+  addFiles(files: readonly File[]): void;
+  /** Adds a photo by its web address; gives the reason when there is none. */
+  addAddress(address: string): Promise<string | undefined>;
+  /** Puts another file in the place of one that was lost. */
+  replaceFile(id: string, file: File): void;
+  remove(id: string): void;
+  retry(id: string): void;
+  dismiss(refusal: Refusal): void;
+  change(changeModel: (model: PhotoModel) => PhotoModel): void;
+}
+
+export interface PhotoSessionOptions {
+  readonly platform: Platform;
+  readonly store: Pick<FormStore, 'state' | 'subscribe'>;
+  readonly change: (model: PostFormModel) => void;
+  readonly uploads: Uploads;
+  readonly process: ProcessPhoto;
+  readonly measure?: typeof measureByAddress;
+}
+
+interface Job {
+  /** The file as it was chosen, and as it is sent. */
+  readonly files: File[];
+  readonly addresses: string[];
+  processed: ProcessedPhoto | undefined;
+  uploadId: string | undefined;
+}
+
+/** Rescaled before they are measured against the limit. */
+const isScaled = (file: File): boolean => /^image\/(?:jpe?g|png)$/i.test(file.type) || /\.(?:jpe?g|png)$/i.test(file.name);
+
+export function createPhotoSession({ platform, store, change, uploads, process, measure = measureByAddress }: PhotoSessionOptions): PhotoSession {
+  const listeners = new Set<() => void>();
+  const jobs = new Map<string, Job>();
+  let refusals: readonly Refusal[] = [];
+  let refusalCount = 0;
+  let state: PhotoSessionState = { statuses: new Map(), previews: new Map(), refusals };
+  /** One photo is prepared at a time, so that memory holds one of them unfolded. */
+  let turn: Promise<unknown> = Promise.resolve();
+
+  function photoModel(): PhotoModel | undefined {
+    const form = store.state;
+    return form.phase !== 'loading' && form.model.type === 'photo' ? form.model : undefined;
+  }
+  const isOpen = (): boolean => store.state.phase === 'open';
+  function changeModel(next: (model: PhotoModel) => PhotoModel): void {
+    const model = photoModel();
+    if (!model || !isOpen()) return;
+    const changed = next(model);
+    if (changed !== model) change(changed);
+  }
+
+  function statusOf(photo: PhotoModel['photos'][number]): PhotoStatus {
+    if (hasAddress(photo)) return { kind: 'ready' };
+    const job = jobs.get(photo.id);
+    if (!job) return photo.file ? { kind: 'preparing' } : { kind: 'missing' };
+    const item = uploads.items.find(({ id }) => id === job.uploadId);
+    if (!item) return { kind: 'preparing' };
+    if (item.status !== '') return { kind: 'failed', error: item.error || item.status, isFinal: item.failedWith === undefined };
+    if (item.complete) return v.is(uploadedPhoto, item.responseJSON) ? { kind: 'uploading', progress: 1 } : { kind: 'failed', error: uploadTexts.failedWithoutDetail, isFinal: true };
+    return item.uploading ? { kind: 'uploading', progress: uploadProgress(item) } : { kind: 'waiting' };
+  }
+
+  function startJob(id: string, file: File): void {
+    const job: Job = { files: [file], addresses: [URL.createObjectURL(file)], processed: undefined, uploadId: undefined };
+    jobs.set(id, job);
+    const isCurrent = () => jobs.get(id) === job;
+    async function prepareAndUpload(): Promise<void> {
+      if (!isCurrent()) return;
+      const processed = await process(file);
+      if (!isCurrent()) return;
+      if (processed.file !== file) {
+        job.files.push(processed.file);
+        job.addresses.push(URL.createObjectURL(processed.file));
+      }
+      job.processed = processed;
+      sync();
+      const uploadId = await uploads.add(processed.file);
+      if (isCurrent()) job.uploadId = uploadId;
+      else uploads.remove(uploadId);
+      sync();
+    }
+    turn = turn.then(prepareAndUpload).catch((error: unknown) => platform.log.error(error, { action: 'prepare photo' }));
+  }
+
+  function endJob(id: string): void {
+    const job = jobs.get(id);
+    if (!job) return;
+    jobs.delete(id);
+    if (job.uploadId !== undefined) uploads.remove(job.uploadId);
+    for (const address of job.addresses) URL.revokeObjectURL(address);
+  }
+
+  /** Photos get the file they were made into, and the address of their upload. */
+  function takeResults(model: PhotoModel): PhotoModel {
+    let next = model;
+    for (const photo of model.photos) {
+      const { uploadId, processed } = jobs.get(photo.id) ?? {};
+      if (processed && photo.file && photo.file !== processed.file) next = changePhoto(next, photo.id, processed);
+      const item = uploads.items.find(({ id, complete }) => id === uploadId && complete);
+      if (!item || hasAddress(photo)) continue;
+      const answer = v.safeParse(uploadedPhoto, item.responseJSON);
+      if (answer.success) next = changePhoto(next, photo.id, { ...answer.output, preuploadUrl: answer.output.url, file: null });
+    }
+    const uploading = next.photos.some((photo) => ['preparing', 'waiting', 'uploading'].includes(statusOf(photo).kind));
+    return uploading === next.uploading ? next : { ...next, uploading };
+  }
+
+  let isSyncing = false;
+  /** Brings jobs, model and what is shown together; may be called at any time. */
+  function sync(): void {
+    const model = photoModel();
+    if (!model || isSyncing) return;
+    isSyncing = true;
+    for (const id of jobs.keys()) {
+      const photo = model.photos.find((known) => known.id === id);
+      const isOther = photo?.file && !jobs.get(id)?.files.includes(photo.file);
+      if (!photo || isOther) endJob(id);
+    }
+    for (const photo of model.photos) if (photo.file && !hasAddress(photo) && !jobs.has(photo.id)) startJob(photo.id, photo.file);
+    changeModel(takeResults);
+    isSyncing = false;
+    publish();
+  }
+
+  function publish(): void {
+    const photos = photoModel()?.photos ?? [];
+    state = {
+      statuses: new Map(photos.map((photo) => [photo.id, statusOf(photo)])),
+      previews: new Map(photos.map((photo) => [photo.id, jobs.get(photo.id)?.addresses.at(-1) ?? (photo.url || photo.preuploadUrl || photo.externalUrl)])),
+      refusals,
+    };
+    for (const listener of listeners) listener();
+  }
+
+  function refuse(name: string, text: string): void {
+    refusals = [...refusals, { key: (refusalCount += 1), name, text }];
+  }
+
+  /** As many as there is room for; says so when that is not all. */
+  function upToLimit<T>(wanted: readonly T[]): readonly T[] {
+    const room = Math.max(0, postLimits.photos - (photoModel()?.photos.length ?? 0));
+    if (wanted.length > room) platform.toasts.show({ text: postTexts.tooManyPhotos, tone: 'error' });
+    return wanted.slice(0, room);
+  }
+
+  return {
+    get state() { return state; },
+    subscribe(listener) {
+      listeners.add(listener);
+      return () => { listeners.delete(listener); };
+    },
+    start() {
+      const stops = [store.subscribe(sync), uploads.subscribe(sync)];
+      sync();
+      return () => {
+        for (const stop of stops) stop();
+        for (const id of jobs.keys()) endJob(id);
+        uploads.stop();
+      };
+    },
+    addFiles(files) {
+      if (!photoModel() || !isOpen()) return;
+      refusals = [];
+      const fitting = files.filter((file) => {
+        const reason = checkFile(file, { ...uploadRules.photo, ...(isScaled(file) ? { maxUploadSize: Infinity } : {}) });
+        if (reason !== undefined) refuse(file.name, reason);
+        return reason === undefined;
+      });
+      const taken = upToLimit(fitting);
+      if (taken.length > 0) changeModel((model) => addPhotos(model, taken.map((file) => ({ file }))));
+      publish();
+    },
+    async addAddress(typed) {
+      // pages show pictures over https only
+      const address = normaliseAddress(typed)?.replace(/^http:/i, 'https:');
+      if (address === undefined) return photoTexts.notAnAddress;
+      const size = await measure(address);
+      if (!size) return photoTexts.nothingThere;
+      const taken = upToLimit([address]);
+      changeModel((model) => (taken.length === 0 ? model : addPhotos(model, [{ externalUrl: address, url: address, ...size }])));
+      return undefined;
+    },
+    replaceFile: (id, file) => changeModel((model) => changePhoto(model, id, { file, width: 0, height: 0 })),
+    remove: (id) => changeModel((model) => removePhoto(model, id)),
+    retry(id) {
+      const uploadId = jobs.get(id)?.uploadId;
+      if (uploadId !== undefined) uploads.retry(uploadId);
+    },
+    dismiss(refusal) {
+      refusals = refusals.filter((other) => other !== refusal);
+      publish();
+    },
+    change: changeModel,
+  };
+}

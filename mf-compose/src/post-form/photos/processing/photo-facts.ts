@@ -1,0 +1,24 @@
+/** Bytes at the start of a file in which its metadata lies. */
+const looked = 262_144;
+
+function holds(bytes: Uint8Array, text: string): boolean {
+  const wanted = new TextEncoder().encode(text);
+  const [first = 0] = wanted;
+  for (let at = bytes.indexOf(first); at !== -1; at = bytes.indexOf(first, at + 1)) {
+    if (wanted.every((byte, index) => bytes[at + index] === byte)) return true;
+  }
+  return false;
+}
+
+/** What the start of a picture's bytes tells about it. */
+export interface PhotoFacts {
+  /** Carries camera data: a rotation, a place. */
+  readonly hasExif: boolean;
+  /** A PNG that moves, which drawing it would stop. */
+  readonly isAnimated: boolean;
+}
+
+export async function readPhotoFacts(file: Blob): Promise<PhotoFacts> {
+  const bytes = new Uint8Array(await file.slice(0, looked).arrayBuffer());
+  return { hasExif: holds(bytes, 'Exif\0\0') || holds(bytes, 'eXIf'), isAnimated: holds(bytes, 'acTL') };
+}

@@ -1,0 +1,19 @@
+import type { PhotoStatus } from './photo-session.ts';
+
+const steps = [0.25, 0.5, 0.75];
+
+/** What is worth saying about uploads: how many are done, and the way of a lone one in quarters. */
+export function uploadNews(statuses: Iterable<PhotoStatus>): string {
+  const all = [...statuses];
+  const ready = all.filter(({ kind }) => kind === 'ready').length;
+  const failed = all.filter(({ kind }) => kind === 'failed').length;
+  const pending = all.length - ready - failed - all.filter(({ kind }) => kind === 'missing').length;
+  const failures = failed === 0 ? '' : failed === 1 ? ' 1 upload failed.' : ` ${failed} uploads failed.`;
+  if (pending === 0) return ready === 0 && failed === 0 ? '' : `${ready === 1 ? '1 photo is' : `${ready} photos are`} ready.${failures}`;
+  const [only] = all;
+  if (all.length === 1 && only?.kind === 'uploading') {
+    const step = steps.findLast((share) => only.progress >= share);
+    return step === undefined ? 'Uploading the photo.' : `${step * 100} percent uploaded.`;
+  }
+  return `${ready} of ${all.length} photos uploaded.${failures}`;
+}
