@@ -1,5 +1,6 @@
 import { randomBytes } from 'node:crypto';
 import { createMiddleware } from 'hono/factory';
+import { playerOrigins } from '@tessera/shared-contracts/embeds/embed-services';
 import type { Env } from '../env.ts';
 import { frameHosts } from '../posts/read-embed.ts';
 import type { AppEnv } from './context.ts';
@@ -16,7 +17,7 @@ export function contentSecurityPolicy(env: Env, nonce: string): string {
     "media-src 'self' blob: https:",
     `font-src 'self'${dev}`,
     `connect-src 'self'${dev}`,
-    `frame-src 'self' ${frameHosts.join(' ')}`,
+    `frame-src 'self' ${playerOrigins.join(' ')}`,
     "worker-src 'self'",
     "manifest-src 'self'",
     "object-src 'none'",

@@ -3,10 +3,11 @@ import { postLimits } from '@tessera/shared-contracts/posts/post-limits';
 import type { PostContent, PostPhoto } from '@tessera/shared-contracts/posts/post';
 import { isLinkAddress, normaliseAddress } from '@tessera/shared-contracts/posts/url-rules';
 import type { UpdateBody } from '@tessera/shared-contracts/posts/wire-body';
+import { describeAudioAddress } from '../embeds/describe-audio-address.ts';
+import { readEmbed } from '../embeds/read-embed.ts';
 import type { Deps } from '../http/context.ts';
 import { invalid } from '../http/refusal.ts';
 import { findMedia, type FoundMedia } from './find-media.ts';
-import { readEmbed } from './read-embed.ts';
 import { plainToHtml, renderWritten } from './sanitise.ts';
 import { cutText } from './summarise.ts';
 
@@ -53,9 +54,11 @@ async function audioContent(deps: Deps, model: Extract<PostFormModel, { type: 'a
   const url = model.preuploadUrl || (normaliseAddress(model.url) ?? '');
   if (url === '') throw invalid('Not a valid URL');
   await mediaAt(deps, url, 'audio');
+  const isComplete = model.trackTitle.trim() !== '' && model.trackArtist.trim() !== '' && model.albumArt.trim() !== '';
+  const described = await describeAudioAddress(deps, url, !isComplete);
   return {
-    type: 'audio', url, title: title(model.trackTitle), artist: title(model.trackArtist), album: title(model.trackAlbum),
-    album_art: await picture(deps, model.albumArt), duration: 0, caption_html,
+    type: 'audio', url, title: title(model.trackTitle || (described?.title ?? '')), artist: title(model.trackArtist || (described?.artist ?? '')), album: title(model.trackAlbum),
+    album_art: (await picture(deps, model.albumArt)) || (described?.album_art ?? ''), duration: 0, caption_html, ...(described && { service: described.service, embed_html: described.embed_html }),
   };
 }
 

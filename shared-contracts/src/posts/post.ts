@@ -24,7 +24,11 @@ export const postContent = v.variant('type', [
   v.object({ type: v.literal('quote'), quote_html: v.string(), source_html: v.string() }),
   v.object({ type: v.literal('link'), title: v.string(), url: v.string(), excerpt: v.string(), author: v.string(), thumbnail: v.string(), caption_html: v.string() }),
   v.object({ type: v.literal('chat'), title: v.string(), lines: v.array(v.object({ name: v.string(), text: v.string() })) }),
-  v.object({ type: v.literal('audio'), url: v.string(), title: v.string(), artist: v.string(), album: v.string(), album_art: v.string(), duration: v.number(), caption_html: v.string() }),
+  v.object({
+    type: v.literal('audio'), url: v.string(), title: v.string(), artist: v.string(), album: v.string(), album_art: v.string(), duration: v.number(), caption_html: v.string(),
+    /** The sound service that an address belongs to, and the frame of its player, which plays instead of `url`. */
+    service: v.exactOptional(v.string()), embed_html: v.exactOptional(v.string()),
+  }),
   v.object({
     type: v.literal('video'), url: v.string(), poster: v.string(), embed_html: v.string(), width: v.number(), height: v.number(), duration: v.number(), caption_html: v.string(),
     /** The finer of two films, when there are two. */

@@ -104,7 +104,8 @@ function ChatContent({ content }: { readonly content: ContentOf<'chat'> }): Reac
 
 function AudioContent({ content, moreHref }: Shown<'audio'>): ReactNode {
   const by = [content.artist, content.album].filter(Boolean).join(' · ');
-  const name = content.title === '' ? 'Audio' : content.title;
+  const name = content.title === '' ? content.service ?? 'Audio' : content.title;
+  const player = content.embed_html ?? '';
   return (
     <div className="post-view__content" data-post-type="audio">
       <div className="post-view__audio">
@@ -113,8 +114,9 @@ function AudioContent({ content, moreHref }: Shown<'audio'>): ReactNode {
           <p className="post-view__track-title" dir="auto">{name}</p>
           {by !== '' && <p className="post-view__track-by">{by}</p>}
           {/* oxlint-disable-next-line jsx-a11y/media-has-caption -- people upload sound without captions; the text is in the caption below */}
-          <audio className="post-view__player" controls preload="none" src={content.url} aria-label={name} />
+          {player === '' && <audio className="post-view__player" controls preload="none" src={content.url} aria-label={name} />}
         </div>
+        <Html className="post-view__sound-embed" html={player} />
       </div>
       <Caption html={content.caption_html} moreHref={moreHref} />
     </div>

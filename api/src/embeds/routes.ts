@@ -1,0 +1,22 @@
+import { embedTexts, readEmbedInput } from '@tessera/shared-contracts/embeds/embed-input';
+import { getVideoData as endpoint, type EmbedData } from '@tessera/shared-contracts/embeds/endpoints';
+import { mount, type App } from '../http/mount.ts';
+import { invalid } from '../http/refusal.ts';
+import { createAnswerCache } from '../outgoing/answer-cache.ts';
+import { getVideoData } from './get-video-data.ts';
+
+/** What can be embedded, and how. */
+export function registerEmbeds(app: App): void {
+  // what came without a picture is asked for again: the form does so after two seconds
+  const kept = createAnswerCache<EmbedData>(({ thumbnail }) => thumbnail !== '');
+
+  mount(app, endpoint, async function answerVideoData({ deps, viewer, body }) {
+    const address = readEmbedInput(body.embed_url);
+    if (address === undefined) throw invalid(embedTexts.invalidCode);
+    const url = new URL(address);
+    url.username = '';
+    url.password = '';
+    await deps.rateLimits.spendFetch(viewer.userId);
+    return kept.of(`${body.embed_width} ${url.href}`, () => getVideoData(deps, url, body.embed_width));
+  });
+}

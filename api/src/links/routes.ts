@@ -1,0 +1,35 @@
+import { getLinkData as endpoint, type LinkData } from '@tessera/shared-contracts/links/endpoints';
+import { linkTexts } from '@tessera/shared-contracts/links/texts';
+import { normaliseAddress } from '@tessera/shared-contracts/posts/url-rules';
+import { mount, type App } from '../http/mount.ts';
+import { invalid } from '../http/refusal.ts';
+import { createAnswerCache } from '../outgoing/answer-cache.ts';
+import { refusalOf } from '../outgoing/refusal-of.ts';
+import { UnreachableError } from '../outgoing/unreachable-error.ts';
+import { getLinkData } from './get-link-data.ts';
+
+/** An address as it is asked for, and kept under: nobody's user name or password goes with it. */
+function readAddress(typed: string): URL {
+  const address = normaliseAddress(typed);
+  if (address === undefined) throw invalid(linkTexts.invalid);
+  const url = new URL(address);
+  url.username = '';
+  url.password = '';
+  return url;
+}
+
+/** What pages on the web say about themselves. */
+export function registerLinks(app: App): void {
+  const kept = createAnswerCache<LinkData>();
+
+  mount(app, endpoint, async function answerLinkData({ deps, viewer, body }) {
+    const url = readAddress(body.url);
+    await deps.rateLimits.spendFetch(viewer.userId);
+    try {
+      return await kept.of(url.href, () => getLinkData(deps, url));
+    } catch (error) {
+      if (error instanceof UnreachableError) throw refusalOf(error);
+      throw error;
+    }
+  });
+}

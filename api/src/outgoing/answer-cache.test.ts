@@ -1,0 +1,18 @@
+import { createAnswerCache } from './answer-cache.ts';
+
+test('an answer is asked for once, also by those who come while it is under way', async () => {
+  let asked = 0;
+  const cache = createAnswerCache<{ n: number }>();
+  const ask = async (): Promise<{ n: number }> => ({ n: ++asked });
+  expect(await Promise.all([cache.of('a', ask), cache.of('a', ask)])).toEqual([{ n: 1 }, { n: 1 }]);
+  expect(await cache.of('a', ask)).toEqual({ n: 1 });
+  expect(await cache.of('b', ask)).toEqual({ n: 2 });
+});
+
+test('a failure and an answer that is not worth it are asked for again', async () => {
+  const cache = createAnswerCache<{ picture: string }>(({ picture }) => picture !== '');
+  await expect(cache.of('a', () => Promise.reject(new Error('away')))).rejects.toThrow('away');
+  expect(await cache.of('a', async () => ({ picture: '' }))).toEqual({ picture: '' });
+  expect(await cache.of('a', async () => ({ picture: '/media/x' }))).toEqual({ picture: '/media/x' });
+  expect(await cache.of('a', async () => ({ picture: 'other' }))).toEqual({ picture: '/media/x' });
+});
