@@ -28,6 +28,7 @@ import type { App } from './http/mount.ts';
 import { allJobs } from './jobs/all-jobs.ts';
 import { createMemoryJobs, type MemoryJobs } from './jobs/memory-jobs.ts';
 import type { Mail } from './mail/mailer.ts';
+import { pretendWeb, type PretendedWeb } from './outgoing/test-web.ts';
 
 /** What came back from a call; `response` is the payload without its envelope. */
 export interface CallResult {
@@ -71,6 +72,8 @@ export interface TestApp {
   readonly mails: Mail[];
   /** Jobs that were sent: they wait until the test says `await app.jobs.runAll()`. */
   readonly jobs: MemoryJobs;
+  /** The web as the app sees it: empty until the test sets pages. */
+  readonly web: PretendedWeb;
   /** The clock of the app; `undefined` lets it run. */
   setNow(now: Date | undefined): void;
   /** A visitor with a form key of his own. */
@@ -157,8 +160,9 @@ export async function createTestApp(settings: Partial<Env> = {}, reach: (connect
   const mails: Mail[] = [];
   let fixed: Date | undefined;
   const jobs = createMemoryJobs(allJobs, () => deps);
+  const web = pretendWeb();
   const deps: Deps = createDeps({
-    env, db, hashing, makeJobs: () => jobs, log: pino({ level: env.logLevel }), now: () => fixed ?? new Date(),
+    env, db, outgoing: web, hashing, makeJobs: () => jobs, log: pino({ level: env.logLevel }), now: () => fixed ?? new Date(),
     mailer: { send: (mail) => { mails.push(mail); }, settled: async () => {} },
   });
   const app = createApp(deps);
@@ -169,7 +173,7 @@ export async function createTestApp(settings: Partial<Env> = {}, reach: (connect
     return client;
   };
   return {
-    app, deps, db, mails, jobs, visitor,
+    app, deps, db, mails, jobs, web, visitor,
     setNow: (now) => { fixed = now; },
     stranger: () => createClient(app),
     async register({ email, blog = `blog-${randomBytes(6).toString('hex')}`, isStaff = false } = {}) {

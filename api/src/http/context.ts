@@ -7,6 +7,7 @@ import type { Env } from '../env.ts';
 import type { Jobs } from '../jobs/job.ts';
 import type { Mailer } from '../mail/mailer.ts';
 import type { MediaStore } from '../media/media-store.ts';
+import type { Outgoing } from '../outgoing/outgoing.ts';
 import type { Releases } from '../releases/releases.ts';
 import type { RateLimits } from './rate-limits.ts';
 import type { RefusalError } from './refusal.ts';
@@ -21,6 +22,8 @@ export interface Deps {
   /** Work for after the answer, and for later. */
   readonly jobs: Jobs;
   readonly media: MediaStore;
+  /** The way to the web. */
+  readonly outgoing: Outgoing;
   readonly releases: Releases;
   readonly rateLimits: RateLimits;
   /** The clock; tests and demo content set it. */

@@ -2,7 +2,6 @@ import { randomBytes } from 'node:crypto';
 import { createMiddleware } from 'hono/factory';
 import { playerOrigins } from '@tessera/shared-contracts/embeds/embed-services';
 import type { Env } from '../env.ts';
-import { frameHosts } from '../posts/read-embed.ts';
 import type { AppEnv } from './context.ts';
 
 /** The policy of pages: scripts of our own files only, nothing inline without the nonce of this answer, no frames around us. */
