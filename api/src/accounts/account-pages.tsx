@@ -120,12 +120,13 @@ export const renderNotice = (c: AppContext, { title, text, link, status = 200, o
     <div className="page__column">
       <h1 className="page__title">{title}</h1>
       <p className="page__lede">{text}</p>
-      {offersResend && (
-        <form className="form" method="post" action={resendVerification.path}>
-          <input type="hidden" name="form_key" value={c.var.formKey} />
-          <button className="button" type="submit">Send the message again</button>
-        </form>
-      )}
-      <p><a className="button button--primary" href={link.href}>{link.label}</a></p>
+      {offersResend
+        ? (
+          <form className="form" method="post" action={resendVerification.path}>
+            <input type="hidden" name="form_key" value={c.var.formKey} />
+            <div className="form__actions"><button className="button button--primary" type="submit">Send the message again</button><a className="button" href={link.href}>{link.label}</a></div>
+          </form>
+        )
+        : <p><a className="button button--primary" href={link.href}>{link.label}</a></p>}
     </div>
   ));

@@ -2,6 +2,8 @@ import { DatabaseError } from 'pg';
 import { renderToStaticMarkup } from 'react-dom/server';
 import type { ContentfulStatusCode } from 'hono/utils/http-status';
 import { EmptyState } from '@tessera/shared-ui/EmptyState';
+import { LogoMark } from '@tessera/shared-ui/LogoMark';
+import { pages } from '@tessera/shared-contracts/pages/pages';
 import { errorCode } from '../error-code.ts';
 import { renderPage } from '../pages/document.tsx';
 import type { AppContext } from './context.ts';
@@ -48,12 +50,28 @@ const titles: Readonly<Record<number, string>> = {
   400: 'That did not work', 401: 'Please log in', 403: 'Not allowed', 404: 'Page not found', 409: 'Please try again', 413: 'Too large', 429: 'Slow down a little', 500: 'Our mistake', 503: 'Back in a moment',
 };
 
-/** A page without anything that could fail: no database, no releases. */
+/** A page without anything that could fail: it asks no database, and wears the styles of the page shown last if there was one. */
 function barePage(c: AppContext, status: ContentfulStatusCode, title: string, texts: readonly string[]): Response {
+  const shell = c.var.deps.releases.lastShell();
+  const { pathname, search } = new URL(c.req.url);
+  // Two slashes at the front would lead to another host.
+  const again = c.req.method === 'GET' ? pathname.replace(/^\/+/, '/') + search : '/';
   const html = renderToStaticMarkup(
     <html lang="en">
-      <head><meta charSet="utf-8" /><meta name="viewport" content="width=device-width, initial-scale=1" /><meta name="color-scheme" content="light dark" /><title>{`${title} · Tessera`}</title></head>
-      <body><main><h1>{title}</h1>{texts.map((text) => <p key={text}>{text}</p>)}<p><a href="/">To the start</a></p></main></body>
+      <head>
+        <meta charSet="utf-8" /><meta name="viewport" content="width=device-width, initial-scale=1" /><meta name="color-scheme" content="light dark" /><title>{`${title} · Tessera`}</title>
+        {shell?.entry.css.map((file) => <link key={file} rel="stylesheet" href={shell.base + file} integrity={shell.integrity[file]} crossOrigin="anonymous" />)}
+      </head>
+      <body className="page">
+        <main className="page__main page__main--narrow">
+          <div className="page__column">
+            <LogoMark />
+            <h1 className="page__title">{title}</h1>
+            {texts.map((text) => <p className="page__lede" key={text}>{text}</p>)}
+            <p className="page__head-actions"><a className="button button--primary" href={again}>Try again</a><a className="button" href="/">To the start</a></p>
+          </div>
+        </main>
+      </body>
     </html>,
   );
   return c.html(`<!doctype html>${html}`, status);
@@ -64,7 +82,7 @@ async function failurePage(c: AppContext, { status, errors }: RefusalError): Pro
   if (status >= 500) return barePage(c, status, title, errors);
   const { pathname, search } = new URL(c.req.url);
   if (status === 401 && c.req.method === 'GET') return c.redirect(`/login?next=${encodeURIComponent(pathname + search)}`, 303);
-  const links = <>{status === 401 && <a className="button button--primary" href="/login">Log in</a>}<a className="button" href={c.var.viewer ? '/dashboard' : '/'}>To the start</a></>;
+  const links = <>{status === 401 && <a className="button button--primary" href="/login">Log in</a>}<a className="button" href={c.var.viewer ? '/dashboard' : '/'}>To the start</a>{status === 404 && <a className="button" href={pages.explore.path}>Explore</a>}</>;
   try {
     const info = { name: 'error', base_route: '/dashboard', title };
     return await renderPage(c, { info, status, layout: 'narrow', head: { robots: 'noindex' } }, <><h1 className="visually-hidden">{title}</h1><EmptyState title={title} text={errors.join(' ')} actions={links} /></>);

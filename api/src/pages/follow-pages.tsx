@@ -29,9 +29,9 @@ export async function followPage(c: AppContext): Promise<Response> {
   return renderPage(c, { info: { name: 'follow', base_route: '/dashboard', title, blog: row.name }, layout: 'narrow', head: { robots: 'noindex' } }, (
     <div className="page__column">
       <header className="page__head"><h1 className="page__title">{title}</h1></header>
-      <BlogHead blog={{ ...blog, is_mine: true }} viewer={{ isSignedIn: false }} postCount={row.posts_count} level={2} />
+      <BlogHead blog={blog} viewer={pageViewer(c)} postCount={row.posts_count} level={2} hasActions={false} />
       {blog.following
-        ? <p><a className="button button--primary" href={pages.dashboard.path}>To the dashboard</a></p>
+        ? <p className="page__head-actions"><a className="button button--primary" href={pages.dashboard.path}>To the dashboard</a><a className="button" href={blog.url}>To the blog</a></p>
         : (
           <form className="form" method="post" action={follow.path}>
             <input type="hidden" name="form_key" value={c.var.formKey} />

@@ -3,8 +3,9 @@ import { pages } from '@tessera/shared-contracts/pages/pages';
 import type { AppContext } from '../http/context.ts';
 import { renderPage } from './document.tsx';
 
-const keys: readonly (readonly [string, string])[] = [
-  ['z c, or Alt C on a Mac', 'Begin a new post'], ['j, k', 'Next and previous post'], ['l', 'Like the post'], ['r', 'Reblog the post'], ['?', 'Show all keys'], ['Escape', 'Close what is open'],
+/** Keys one after the other or together, and what they do. */
+const keys: readonly (readonly [readonly string[], string])[] = [
+  [['z', 'c'], 'Begin a new post'], [['Alt', 'c'], 'Begin a new post on a Mac'], [['j'], 'Next post'], [['k'], 'Previous post'], [['l'], 'Like the post'], [['r'], 'Reblog the post'], [['?'], 'Show all keys'], [['Escape'], 'Close what is open'],
 ];
 
 /** `/help`: how Tessera works; on a handset without the part about keys. */
@@ -26,7 +27,7 @@ export async function helpPage(c: AppContext): Promise<Response> {
         {!isMobile && (
           <>
             <h2>Keys</h2>
-            <table><thead><tr><th scope="col">Keys</th><th scope="col">What they do</th></tr></thead><tbody>{keys.map(([key, what]) => <tr key={key}><td><kbd>{key}</kbd></td><td>{what}</td></tr>)}</tbody></table>
+            <table><thead><tr><th scope="col">Keys</th><th scope="col">What they do</th></tr></thead><tbody>{keys.map(([pressed, what]) => <tr key={what}><td>{pressed.map((key) => <kbd key={key}>{key}</kbd>)}</td><td>{what}</td></tr>)}</tbody></table>
           </>
         )}
         <h2>Feeds</h2>

@@ -2,7 +2,7 @@ import type { ReactNode } from 'react';
 import { blogPaths, type Blog } from '@tessera/shared-contracts/blogs/blog';
 import { Avatar } from '@tessera/shared-ui/Avatar';
 import { EmptyState } from '@tessera/shared-ui/EmptyState';
-import { formatDateTime } from '@tessera/shared-ui/format/date';
+import { formatDate, formatDateTime } from '@tessera/shared-ui/format/date';
 import { activityOf, type ActivityRow } from '../blogs/activity-queries.ts';
 import { requireOwnBlog } from '../blogs/blog-policy.ts';
 import { blogById, blogsByIds, type BlogRow } from '../blogs/blog-queries.ts';
@@ -31,7 +31,7 @@ function Happening({ row, who, post }: { readonly row: ActivityRow; readonly who
       <Avatar src={avatarUrl(who, 96)} />
       <div className="list__main">
         <span className="list__title"><a href={blogPaths.home(who.name)}>{who.name}</a> {sentences[row.kind]}</span>
-        <span className={post ? 'list__note list__note--dated' : 'list__note'}>{post && <><a href={post.href} dir="auto">{post.summary === '' ? 'Untitled' : post.summary}</a><span aria-hidden="true">·</span></>}<time dateTime={at}>{formatDateTime(at)}</time></span>
+        <span className={post ? 'list__note list__note--dated' : 'list__note'}>{post && <><a href={post.href} dir="auto">{post.summary === '' ? 'Untitled' : post.summary}</a><span aria-hidden="true">·</span></>}<time dateTime={at} title={formatDateTime(at)}>{formatDate(at)}</time></span>
       </div>
     </li>
   );

@@ -42,5 +42,5 @@ export async function streamPage(c: AppContext, options: StreamPageOptions): Pro
   ));
 }
 
-/** Link that begins a text post over a page, for its empty state. */
-export const WriteLink = ({ baseRoute }: { readonly baseRoute: string }): ReactNode => <a className="button button--primary" data-new-type="text" href={newPostPath(baseRoute, 'text')}>Write a post</a>;
+/** Link that begins a text post over a page, for its empty state; plain beside a better way to go on. */
+export const WriteLink = ({ baseRoute, isPlain = false }: { readonly baseRoute: string; readonly isPlain?: boolean }): ReactNode => <a className={isPlain ? 'button' : 'button button--primary'} data-new-type="text" href={newPostPath(baseRoute, 'text')}>Write a post</a>;

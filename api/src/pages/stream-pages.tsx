@@ -36,7 +36,7 @@ export async function dashboardPage(c: AppContext): Promise<Response> {
   return streamPage(c, {
     name: 'dashboard', title: 'Dashboard', path: pages.dashboard.path, stream: { kind: 'dashboard', viewer }, isOwn: true,
     top: <h1 className="visually-hidden">Dashboard</h1>, side: await suggestionsFor(c),
-    empty: <EmptyState title="Your dashboard is quiet" text="Posts of the blogs you follow, and your own, gather here." actions={<><a className="button button--primary" href={pages.explore.path}>Find blogs to follow</a><WriteLink baseRoute={pages.dashboard.path} /></>} />,
+    empty: <EmptyState title="Your dashboard is quiet" text="Posts of the blogs you follow, and your own, gather here." actions={<><a className="button button--primary" href={pages.explore.path}>Find blogs to follow</a><WriteLink baseRoute={pages.dashboard.path} isPlain /></>} />,
   });
 }
 

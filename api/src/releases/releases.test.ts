@@ -57,6 +57,17 @@ test('builds are taken over once, shown in the page with their integrity, and hi
   });
 });
 
+test('a page that fails asks for no release, and wears the styles of the page shown last', async () => {
+  await app.stranger().get('/explore');
+  const resolve = jest.spyOn(app.deps.releases, 'resolve').mockRejectedValue(new Error('broken'));
+  const page = await app.stranger().get('/explore?again=1');
+  resolve.mockRestore();
+  const html = await page.text();
+  expect(page.status).toBe(500);
+  expect(html).toContain('<link rel="stylesheet" href="/releases/shell/1.0.0/style.2b.css"');
+  expect(html).toContain('<a class="button button--primary" href="/explore?again=1">Try again</a>');
+});
+
 test('a new release is shown from the next page view on, in every process, and the one before it is kept and goes on being served', async () => {
   const { dir } = await build('mf_header', '1.1.0');
   await app.deps.releases.publishRelease(dir);

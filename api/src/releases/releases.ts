@@ -46,6 +46,8 @@ export interface Releases {
    * another process is seen within a second.
    */
   resolve(channel?: string): Promise<ResolvedReleases>;
+  /** The shell that this process showed last, without asking anybody; absent before the first page. */
+  lastShell(): ServedRelease | undefined;
 }
 
 /** Milliseconds that an answer of the database is believed. */
@@ -71,6 +73,7 @@ export function createReleases({ env, db, log }: { readonly env: Env; readonly d
   const folder = path.join(env.dataDir, 'releases');
   const everybody = env.releaseChannel;
   const placeOf = (name: string, version: string): string => path.join(folder, name, version);
+  let lastShell: ServedRelease | undefined;
   /** By channel. There are as many as teams make, and people cannot make any. */
   const believed = new Map<string, { readonly until: number; readonly answer: Promise<ResolvedReleases> }>();
 
@@ -78,8 +81,9 @@ export function createReleases({ env, db, log }: { readonly env: Env; readonly d
     const rows = chooseReleases(await findChannels(db, [everybody, channel]), channel);
     const shell = rows.find((row) => !isRemote(row))?.current;
     const remotes = rows.filter(isRemote);
+    lastShell = shell && toServed(shell);
     return {
-      shell: shell && toServed(shell),
+      shell: lastShell,
       remotes: remotes.map(({ current }) => toServed(current)),
       registry: {
         remotes: Object.fromEntries(remotes.map(({ name, current, previous }) => [name, { current: toRemote(current), ...(previous ? { previous: toRemote(previous) } : {}) }])),
@@ -162,6 +166,7 @@ export function createReleases({ env, db, log }: { readonly env: Env; readonly d
       }
       return taken;
     },
+    lastShell: () => lastShell,
     resolve(channel = everybody) {
       const now = performance.now();
       const known = believed.get(channel);

@@ -65,7 +65,7 @@ function SettingsForm({ blog, values, formKey, errors }: { readonly blog: string
         <legend className="form__legend">New posts</legend>
         {switches.map(({ name, label, hint }) => <Switch key={name} name={name} label={label} hint={hint} isOn={values[name] === 'on'} />)}
       </fieldset>
-      <div className="form__actions"><button className="button button--primary" type="submit">Save</button><a className="button" href={blogPaths.home(blog)}>To the blog</a></div>
+      <div className="form__actions"><button className="button button--primary" type="submit">Save</button></div>
     </form>
   );
 }
@@ -85,7 +85,7 @@ async function renderSettings(c: AppContext, viewer: Viewer, row: BlogRow, refus
       {isSaved && <p className="notice" role="status">Saved.</p>}
       <section className="page__section">
         <h2 className="page__section-title">How your blog looks</h2>
-        <BlogHead blog={blog} viewer={pageViewer(c)} postCount={row.posts_count} level={2} />
+        <BlogHead blog={blog} viewer={pageViewer(c)} postCount={row.posts_count} level={2} hasActions={false} />
       </section>
       <section className="page__section">
         <h2 className="page__section-title">Change it</h2>

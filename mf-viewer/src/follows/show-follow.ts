@@ -1,4 +1,4 @@
-import { followTexts } from '@tessera/shared-contracts/follows/texts';
+import { followName, followTexts } from '@tessera/shared-contracts/follows/texts';
 import { changePostModel, postSelector, readPostModel } from '../posts/post-model.ts';
 import { element } from '../stream/element.ts';
 import type { FollowState } from './follow-state.ts';
@@ -35,7 +35,10 @@ export function readFollow(blog: string): FollowState {
 
 /** Makes every follow button of a blog, and the models of its posts, say the same. */
 export function showFollowing(blog: string, following: boolean): void {
-  for (const control of controls('follow', blog)) showPressed(control, following, following ? followTexts.unfollow : followTexts.follow);
+  for (const control of controls('follow', blog)) {
+    showPressed(control, following, following ? followTexts.unfollow : followTexts.follow);
+    if (control.hasAttribute('aria-label')) control.setAttribute('aria-label', followName(following, blog));
+  }
   for (const control of controls('subscribe', blog)) control.hidden = !following;
   if (following) offerSubscription(blog);
   else showSubscribed(blog, false);

@@ -17,11 +17,12 @@ const button = (name: string) => screen.getByRole('button', { name });
 
 test('FOLLOW-01, FOLLOW-12, FOLLOW-13: a follow shows at once on every button of the blog, and emits the event', async () => {
   const { platform } = await mountViewer(twoPosts + streamHtml([samplePost({ id: '3', tumblelog: 'eve' })]));
-  const [first, second, other] = screen.getAllByRole('button', { name: 'Follow' });
+  const [first, second, other] = screen.getAllByRole('button', { name: /^Follow/ });
   first?.click();
   expect(first).toHaveTextContent('Unfollow');
   expect(first).toHaveAttribute('aria-pressed', 'true');
   expect(second).toHaveTextContent('Unfollow');
+  expect(second).toHaveAccessibleName('Unfollow bob');
   expect(other).toHaveTextContent('Follow');
   expect(readPostModel(postElement('2'))).toMatchObject({ following: true, 'tumblelog-data': { following: true } });
   expect(platform.emitted).toEqual([{ name: 'follow', payload: { tumblelog: 'bob' } }]);
@@ -31,10 +32,11 @@ test('FOLLOW-01, FOLLOW-12, FOLLOW-13: a follow shows at once on every button of
 test('FOLLOW-02: a failed follow reverts, and says so', async () => {
   const { platform } = await mountViewer(twoPosts);
   platform.answer(follow, new CallError(403, ['This blog has blocked you.']));
-  const [first] = screen.getAllByRole('button', { name: 'Follow' });
+  const [first] = screen.getAllByRole('button', { name: 'Follow bob' });
   first?.click();
   expect(first).toHaveTextContent('Unfollow');
-  await waitFor(() => expect(first).toHaveTextContent('Follow'));
+  await waitFor(() => expect(first).toHaveTextContent(/^Follow$/));
+  expect(first).toHaveAccessibleName('Follow bob');
   expect(names(platform)).toEqual(['follow', 'unfollow']);
   expect(platform.toastsShown).toEqual([{ text: 'This blog has blocked you.', tone: 'error' }]);
 });

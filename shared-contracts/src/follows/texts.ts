@@ -5,3 +5,6 @@ export const followTexts = {
 
 /** The unfollow question for a blog. */
 export const unfollowQuestion = (name: string): string => followTexts.unfollowQuestion.replace('%1$s', () => name);
+
+/** What a screen reader calls a follow button among others: its label and the blog. */
+export const followName = (following: boolean, name: string): string => `${following ? followTexts.unfollow : followTexts.follow} ${name}`;

@@ -14,12 +14,14 @@ export interface BlogHeadProps {
   /** Whether this user may send messages. */
   readonly canMessage?: boolean;
   readonly postCount?: number;
+  /** Off where the head only shows the blog: a preview, a question about it. */
+  readonly hasActions?: boolean;
   /** 2 where the page has another main heading. */
   readonly level?: 1 | 2;
 }
 
 /** The top of a blog's page: banner, avatar, title, description, and what one can do with the blog. */
-export function BlogHead({ blog, viewer, canMessage = false, postCount, level = 1 }: BlogHeadProps): ReactNode {
+export function BlogHead({ blog, viewer, canMessage = false, hasActions = true, postCount, level = 1 }: BlogHeadProps): ReactNode {
   const theme = blog.global_theme_params;
   const Title = level === 1 ? 'h1' : 'h2';
   return (
@@ -28,7 +30,7 @@ export function BlogHead({ blog, viewer, canMessage = false, postCount, level = 
       <div className="blog-head__body">
         <div className="blog-head__top">
           {theme.show_avatar && <Avatar src={blog.avatar_url} size="large" shape={theme.avatar_shape} isEager />}
-          <div className="blog-head__actions"><BlogActions blog={blog} viewer={viewer} canMessage={canMessage} /></div>
+          {hasActions && <div className="blog-head__actions"><BlogActions blog={blog} viewer={viewer} canMessage={canMessage} /></div>}
         </div>
         <Title className={theme.show_title ? 'blog-head__title' : 'visually-hidden'}><a href={blog.url} dir="auto">{blog.title === '' ? blog.name : blog.title}</a></Title>
         <p className="blog-head__name">@{blog.name}{postCount !== undefined && <> · {formatCount(postCount, viewer.language)} {postCount === 1 ? 'post' : 'posts'}</>}</p>

@@ -1,4 +1,4 @@
-import { followTexts } from '@tessera/shared-contracts/follows/texts';
+import { followName, followTexts } from '@tessera/shared-contracts/follows/texts';
 import { blogPaths } from '@tessera/shared-contracts/blogs/blog';
 import type { BlogRef } from '@tessera/shared-contracts/posts/post';
 import type { ReactNode } from 'react';
@@ -11,12 +11,15 @@ export interface FollowButtonProps {
 
 const looks = { primary: 'button button--primary', outline: 'button button--small', quiet: 'button button--small button--quiet' } as const;
 
-/** 'Follow' or 'Unfollow' by state; a link to `/follow/{name}` for a visitor; nothing on a blog of one's own. */
+/**
+ * 'Follow' or 'Unfollow' by state; a link to `/follow/{name}` for a visitor; nothing on a blog of one's own. The main button
+ * of a blog stands alone under its name; the others stand in lists and streams, so their names say which blog they mean.
+ */
 export function FollowButton({ blog, isSignedIn, look = 'outline' }: FollowButtonProps): ReactNode {
   if (blog.is_mine) return null;
-  if (!isSignedIn) return <a className={looks[look]} href={blogPaths.follow(blog.name)} aria-label={`${followTexts.follow} ${blog.name}`}>{followTexts.follow}</a>;
+  if (!isSignedIn) return <a className={looks[look]} href={blogPaths.follow(blog.name)} aria-label={followName(false, blog.name)}>{followTexts.follow}</a>;
   return (
-    <button type="button" className={looks[look]} data-action="follow" data-blog={blog.name} aria-pressed={blog.following}>
+    <button type="button" className={looks[look]} data-action="follow" data-blog={blog.name} aria-pressed={blog.following} {...(look !== 'primary' && { 'aria-label': followName(blog.following, blog.name) })}>
       {blog.following ? followTexts.unfollow : followTexts.follow}
     </button>
   );

@@ -93,10 +93,11 @@ describe('signed-in users', () => {
   });
 
   test('FOLLOW-12: follow is labelled by state and absent on one’s own blog', () => {
-    expect(show().getByRole('button', { name: 'Follow' })).toHaveAttribute('data-blog', 'bob');
+    expect(show().getByRole('button', { name: 'Follow bob' })).toHaveTextContent(/^Follow$/);
+    expect(show().getByRole('button', { name: 'Follow bob' })).toHaveAttribute('data-blog', 'bob');
     const followed = show(samplePost({ action: { following: true } }));
     expect(followed.getByRole('button', { name: 'Unfollow' })).toHaveAttribute('aria-pressed', 'true');
-    expect(followed.queryByRole('button', { name: 'Follow' })).toBeNull();
+    expect(followed.queryByRole('button', { name: /^Follow/ })).toBeNull();
     expect(show(samplePost({ action: owned })).actions).not.toContain('follow');
   });
 

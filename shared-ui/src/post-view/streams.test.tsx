@@ -59,6 +59,14 @@ describe('the head of a blog', () => {
     expect(document.body).toHaveTextContent('@bob · 1,234 posts');
   });
 
+  test('can be shown alone, without anything to press', () => {
+    const { queryByRole, getByRole } = show(<BlogHead blog={blog({ is_mine: true })} viewer={user} level={2} hasActions={false} />);
+    expect(getByRole('heading', { level: 2, name: 'Bob’s bay' })).toBeVisible();
+    expect(queryByRole('link', { name: 'Settings' })).toBeNull();
+    show(<BlogHead blog={blog()} viewer={user} hasActions={false} />);
+    expect(queryByRole('button')).toBeNull();
+  });
+
   test('FOLLOW-11: notifications can be had from a blog with can_subscribe, and ended', () => {
     expect(show(<BlogHead blog={blog()} viewer={user} />).queryByRole('button', { name: 'Get notifications' })).toBeNull();
     expect(show(<BlogHead blog={blog({ can_subscribe: true })} viewer={user} />).getByRole('button', { name: 'Get notifications' })).toHaveAttribute('aria-pressed', 'false');
@@ -102,6 +110,7 @@ describe('the head of a blog', () => {
 test('FOLLOW-12: rows of blogs carry their follow button, one’s own none', () => {
   const { getAllByRole } = show(<BlogList label="Blogs" viewer={user} blogs={[blog({ following: true }), blog({ name: 'fern', uuid: 'u2' }), blog({ name: 'ada', uuid: 'u3', is_mine: true })]} />);
   expect(getAllByRole('button').map((button) => [button.textContent, button.dataset['blog']])).toEqual([['Unfollow', 'bob'], ['Follow', 'fern']]);
+  expect(getAllByRole('button').map((button) => button.getAttribute('aria-label'))).toEqual(['Unfollow bob', 'Follow fern']);
 });
 
 test('photo rows hold every photo once, in order, whatever the layout says', () => {
