@@ -1,10 +1,12 @@
 import { accountTexts, safeNext } from '@tessera/shared-contracts/accounts/rules';
-import { logIn, logOut, registerAccount, requestReset, resendVerification, resetPassword } from '@tessera/shared-contracts/accounts/endpoints';
+import { logIn, logOut, readSession, registerAccount, requestReset, resendVerification, resetPassword } from '@tessera/shared-contracts/accounts/endpoints';
 import { pages } from '@tessera/shared-contracts/pages/pages';
 import type { AppContext } from '../http/context.ts';
 import { isNavigation } from '../http/navigation.ts';
 import { mount, type App } from '../http/mount.ts';
+import { keepVisitor } from '../http/session.ts';
 import { accountForms, renderForm, renderNotice, type AccountForm } from './account-pages.tsx';
+import { userName } from './present-user.ts';
 
 const query = (c: AppContext, name: string): string => (c.req.query(name) ?? '').slice(0, 2000);
 
@@ -45,6 +47,11 @@ export function registerAccounts(app: App): void {
   mount(app, logOut, async function answerLogOut({ deps, c }) {
     await deps.accounts.logOut(c);
     return goOn(c, '/');
+  });
+
+  mount(app, readSession, async function answerSession({ viewer, c }) {
+    keepVisitor(c);
+    return { name: viewer ? userName(viewer) : '', form_key: c.var.formKey };
   });
 
   mount(app, requestReset, async function answerForgot({ body, deps, c }) {

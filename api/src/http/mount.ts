@@ -1,7 +1,7 @@
 import type { Hono } from 'hono';
 import * as v from 'valibot';
 import type { CallOutput, EndpointDefinition, Endpoint, ParsedInput } from '@tessera/shared-contracts/contract/endpoint';
-import { safeNext } from '@tessera/shared-contracts/accounts/rules';
+import { accountTexts, safeNext } from '@tessera/shared-contracts/accounts/rules';
 import { cslog, lady } from '@tessera/shared-contracts/shell/endpoints';
 import type { AppContext, AppEnv, Deps, Viewer } from './context.ts';
 import { isFormKey } from './form-key.ts';
@@ -47,7 +47,7 @@ export function parsePart(schema: v.GenericSchema | undefined, fields: Fields): 
 
 /** The form key of a call, from wherever it may come. */
 export function checkFormKey(c: AppContext, body: Fields, query: Fields): void {
-  if (!isFormKey(c.req.header('x-form-key') ?? body['form_key'] ?? query['form_key'], c.var.formKey)) throw forbidden('This page is out of date. Reload it and try again.');
+  if (!isFormKey(c.req.header('x-form-key') ?? body['form_key'] ?? query['form_key'], c.var.formKey)) throw forbidden(accountTexts.pageOutOfDate);
 }
 
 /** Always true: the schemas have read every part and the session was checked, which the compiler cannot follow through a generic endpoint. */

@@ -17,6 +17,8 @@ export const accountTexts = {
   linkExpired: 'This link is no longer valid. Ask for a new one.',
   verified: 'Thank you, your e-mail address is confirmed.',
   passwordChanged: 'Your password is changed. Log in with the new one.',
+  /** The form key is not that of the session. */
+  pageOutOfDate: 'This page is out of date. Reload it and try again.',
   tooManyTries: 'Too many tries. Wait a moment and try again.',
 } as const;
 

@@ -97,11 +97,22 @@ export class CallError extends Error {
   }
 }
 
-export type Call = <D extends EndpointDefinition>(endpoint: Endpoint<D>, input: CallInput<D>, options?: { readonly signal?: AbortSignal; readonly keepalive?: boolean }) => Promise<CallOutput<D>>;
+export interface CallOptions {
+  readonly signal?: AbortSignal;
+  readonly keepalive?: boolean;
+  /**
+   * A session that is over is not the end: the person is asked to log in over the page, and the call goes on as the same
+   * user. For what a person just did and must not lose; it rejects with 401 when they do not want to.
+   */
+  readonly asksToLogIn?: boolean;
+}
+
+export type Call = <D extends EndpointDefinition>(endpoint: Endpoint<D>, input: CallInput<D>, options?: CallOptions) => Promise<CallOutput<D>>;
 
 /** What the shell hands every remote as single-spa custom props. Stateful things are handed over, never shared as module singletons. */
 export interface Platform {
   readonly contract: number;
+  /** What the page came with. `form_key` is always that of the session as it is now: read it when you send. */
   readonly bootstrap: Bootstrap;
   readonly flags: Flags;
   readonly bus: Bus;

@@ -17,6 +17,8 @@ import { createHotkeys } from './hotkeys/create-hotkeys.ts';
 import { createHotkeysSetting } from './hotkeys/hotkeys-setting.ts';
 import { createLog } from './log/create-log.ts';
 import { createRouter } from './router/create-router.ts';
+import { createSession } from './session/create-session.ts';
+import type { LoginDialogOptions } from './session/login-dialog.ts';
 import { suggestLogin } from './session/suggest-login.ts';
 import { watchSession } from './session/watch-session.ts';
 import { createToasts } from './toasts/create-toasts.ts';
@@ -52,7 +54,19 @@ export function createPlatform(bootstrap: Bootstrap, { features }: { readonly fe
   });
   const channel = createWindowChannel({ port: createPagePort(), allowedOrigins: allowedOrigins(window.location.origin, config.embed_hosts) });
   const endWatching = watchSession({ channel, toasts, userName: user?.name ?? '', reload: () => window.location.reload() });
-  const call = createCall({ formKey: bootstrap.form_key, isChecked: config.environment !== 'production', onLoggedOut: suggestLogin(toasts, user !== undefined) });
+  async function openDialog(options: LoginDialogOptions): Promise<boolean> {
+    const uncover = toasts.cover();
+    try {
+      return await (await import(/* webpackChunkName: "login" */ './session/login-dialog.ts')).showLoginDialog(options);
+    } catch (error) {
+      log.error(error, { action: 'log in again' });
+      return false;
+    } finally {
+      uncover();
+    }
+  }
+  const session = createSession({ bootstrap, openDialog });
+  const call = createCall({ session, isChecked: config.environment !== 'production', onLoggedOut: suggestLogin(toasts, user !== undefined) });
   const tour = createTour({ bus, log, router });
   const endIntroducing = introduceAppearance({ bus, call, log, router, tour, userName: user?.name ?? '', ownBlogs: channels.map(({ name }) => name) });
   // Ahead of the first call, but after everything that a page needs to be seen. A failure is left to that call.

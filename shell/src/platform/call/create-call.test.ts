@@ -27,7 +27,9 @@ afterAll(() => { globalThis.fetch = realFetch; });
 
 const json = (body: unknown, status = 200) => new Response(JSON.stringify(body), { status, headers: { 'content-type': 'application/json' } });
 const onLoggedOut = jest.fn();
-const createTestCall = (changes: Partial<Parameters<typeof createCall>[0]> = {}) => createCall({ formKey: 'key-1', isChecked: false, onLoggedOut, ...changes });
+let key = 'key-1';
+const session = { formKey: () => key, renew: jest.fn(async () => false), logInAgain: jest.fn(async () => false) };
+const createTestCall = (changes: Partial<Parameters<typeof createCall>[0]> = {}) => createCall({ session, isChecked: false, onLoggedOut, ...changes });
 const call = createTestCall();
 const failureOf = async (promise: Promise<unknown>): Promise<unknown> => promise.then(() => undefined, (error: unknown) => error);
 const read = defineEndpoint({ method: 'GET', path: '/read', auth: 'visitor', summary: '', response: v.object({ a: v.number() }) });
@@ -128,4 +130,53 @@ test('answers are compared with their schema in development only', async () => {
   answers.push(json({ a: 'one' }), json({ a: 'one' }));
   expect(await call(read, {})).toEqual({ a: 'one' });
   await expect(createTestCall({ isChecked: true })(read, {})).rejects.toThrow('the answer of GET /read does not fit its schema at a');
+});
+
+describe('a session that changed', () => {
+  const outOfDate = () => json({ errors: ['This page is out of date. Reload it and try again.'] }, 403);
+  const input = { body: { tumblelog: 'ada', blocked_tumblelog: 'bob' } };
+  const keys = () => requests.map((request) => request.headers.get('x-form-key'));
+  beforeEach(() => {
+    key = 'key-1';
+    onLoggedOut.mockClear();
+    session.renew.mockReset().mockResolvedValue(false);
+    session.logInAgain.mockReset().mockResolvedValue(false);
+  });
+
+  test('a key of the same user’s former session is renewed, and the call goes on with the new one', async () => {
+    session.renew.mockImplementation(async () => { key = 'key-2'; return true; });
+    answers.push(outOfDate(), json({ response: {}, meta: {} }));
+    expect(await call(block, input)).toEqual({});
+    expect(keys()).toEqual(['key-1', 'key-2']);
+    expect(session.logInAgain).not.toHaveBeenCalled();
+  });
+  test('another refusal with 403 is a refusal, and so is a key that cannot be renewed', async () => {
+    answers.push(json({ errors: ['Not yours.'] }, 403), outOfDate());
+    expect(await failureOf(call(block, input))).toMatchObject({ status: 403, errors: ['Not yours.'] });
+    expect(session.renew).not.toHaveBeenCalled();
+    expect(await failureOf(call(block, input))).toMatchObject({ status: 403 });
+    expect([requests.length, session.logInAgain.mock.calls.length]).toEqual([2, 0]);
+  });
+  test('a call that may ask goes on after the log-in, with the new key', async () => {
+    session.logInAgain.mockImplementation(async () => { key = 'key-3'; return true; });
+    answers.push(json({ errors: [] }, 401), json({ response: {}, meta: {} }));
+    expect(await call(block, input, { asksToLogIn: true })).toEqual({});
+    expect(keys()).toEqual(['key-1', 'key-3']);
+    expect(onLoggedOut).not.toHaveBeenCalled();
+  });
+  test('it rejects with 401 when nobody logs in, and is not sent a third time', async () => {
+    answers.push(json({ errors: [] }, 401));
+    expect(await failureOf(call(block, input, { asksToLogIn: true }))).toMatchObject({ status: 401 });
+    expect([requests.length, onLoggedOut.mock.calls.length]).toEqual([1, 1]);
+    session.logInAgain.mockResolvedValue(true);
+    answers.push(json({ errors: [] }, 401), json({ errors: [] }, 401));
+    expect(await failureOf(call(block, input, { asksToLogIn: true }))).toMatchObject({ status: 401 });
+    expect(requests).toHaveLength(3);
+  });
+  test('somebody else’s session is asked about like none at all', async () => {
+    session.logInAgain.mockResolvedValue(true);
+    answers.push(outOfDate(), json({ response: {}, meta: {} }));
+    expect(await call(block, input, { asksToLogIn: true })).toEqual({});
+    expect([session.renew.mock.calls.length, session.logInAgain.mock.calls.length]).toEqual([1, 1]);
+  });
 });

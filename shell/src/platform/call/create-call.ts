@@ -1,11 +1,22 @@
 import { fillPath, type CallOutput, type Endpoint, type EndpointDefinition } from '@tessera/shared-contracts/contract/endpoint';
-import { CallError, type Call } from '@tessera/shared-contracts/platform/platform';
+import { accountTexts } from '@tessera/shared-contracts/accounts/rules';
+import { CallError, type Call, type CallOptions } from '@tessera/shared-contracts/platform/platform';
 import { safeParse } from 'valibot';
 import { readAnswer } from './read-answer.ts';
 import { sendRequest, type Answer } from './send-request.ts';
 
-export interface CallOptions {
-  readonly formKey: string;
+/** What a call needs of the session. */
+export interface CallSession {
+  /** The key of the session as far as it is known. */
+  formKey(): string;
+  /** Asks the server whose session this is now; true when it is the same user's, with a key that may be new. */
+  renew(): Promise<boolean>;
+  /** Asks the person to log in again; true when the same user did. */
+  logInAgain(): Promise<boolean>;
+}
+
+export interface CreateCallOptions {
+  readonly session: CallSession;
   /** Whether answers are compared with their schemas; costs time and is for development. */
   readonly isChecked: boolean;
   /** A call that needs a user was answered with 401. */
@@ -37,7 +48,7 @@ function checkAnswer(endpoint: EndpointDefinition, answer: unknown): void {
  * A refusal rejects with {@link CallError}; status 0 means that no answer came. Only reading calls are tried a second
  * time, and only after a network error. An abort by the caller rejects with the browser's AbortError.
  */
-export function createCall({ formKey, isChecked, onLoggedOut }: CallOptions): Call {
+export function createCall({ session, isChecked, onLoggedOut }: CreateCallOptions): Call {
   // In production the server's own tests vouch for the shape.
   function fits<D extends EndpointDefinition>(endpoint: Endpoint<D>, answer: unknown): answer is CallOutput<D> {
     if (isChecked) checkAnswer(endpoint, answer);
@@ -50,20 +61,34 @@ export function createCall({ formKey, isChecked, onLoggedOut }: CallOptions): Ca
     const body = partOf(input, 'body');
     return sendRequest(address, {
       method: endpoint.method, signal, keepalive, isRepeatable: endpoint.method === 'GET',
-      headers: { Accept: 'application/json, text/html;q=0.9', 'X-Form-Key': formKey, ...(body === undefined ? {} : { 'Content-Type': 'application/json' }) },
+      headers: { Accept: 'application/json, text/html;q=0.9', 'X-Form-Key': session.formKey(), ...(body === undefined ? {} : { 'Content-Type': 'application/json' }) },
       ...(body === undefined ? {} : { body: JSON.stringify(body) }),
     });
   }
 
-  return async function call<D extends EndpointDefinition>(endpoint: Endpoint<D>, input: unknown, options: { readonly signal?: AbortSignal; readonly keepalive?: boolean } = {}): Promise<CallOutput<D>> {
-    const answer = await send(endpoint, input, options.signal, options.keepalive ?? false);
+  async function sendOnce<D extends EndpointDefinition>(endpoint: Endpoint<D>, input: unknown, { signal, keepalive = false }: CallOptions): Promise<CallOutput<D>> {
+    const payload = readAnswer(await send(endpoint, input, signal, keepalive), endpoint);
+    if (!fits(endpoint, payload)) throw new CallError(0, []);
+    return payload;
+  }
+
+  /** Whether the same user has a session now, after a call was refused for want of it. */
+  async function isBackInSession(refusal: CallError, { signal, asksToLogIn = false }: CallOptions): Promise<boolean> {
+    const isOutOfDate = refusal.status === 403 && refusal.errors.includes(accountTexts.pageOutOfDate);
+    if (!isOutOfDate && refusal.status !== 401) return false;
+    if (isOutOfDate && (await session.renew())) return true;
+    const isBack = asksToLogIn && !signal?.aborted && (await session.logInAgain());
+    signal?.throwIfAborted();
+    if (!isBack && refusal.status === 401) onLoggedOut();
+    return isBack;
+  }
+
+  return async function call<D extends EndpointDefinition>(endpoint: Endpoint<D>, input: unknown, options: CallOptions = {}): Promise<CallOutput<D>> {
     try {
-      const payload = readAnswer(answer, endpoint);
-      if (!fits(endpoint, payload)) throw new CallError(0, []);
-      return payload;
+      return await sendOnce(endpoint, input, options);
     } catch (error) {
-      if (error instanceof CallError && error.status === 401 && endpoint.auth !== 'visitor') onLoggedOut();
-      throw error;
+      if (!(error instanceof CallError) || endpoint.auth === 'visitor' || !(await isBackInSession(error, options))) throw error;
+      return sendOnce(endpoint, input, options);
     }
   };
 }

@@ -1,0 +1,107 @@
+import { bootstrap as bootstrapSchema } from '@tessera/shared-contracts/platform/bootstrap';
+import { signedIn } from '@tessera/shared-contracts/testing/samples';
+import { screen, waitFor, within } from '@testing-library/dom';
+import userEvent from '@testing-library/user-event';
+import { parse } from 'valibot';
+import { createSession } from './create-session.ts';
+import { showLoginDialog } from './login-dialog.ts';
+import { renewalTexts as texts } from './session-texts.ts';
+
+const realFetch = globalThis.fetch;
+afterAll(() => { globalThis.fetch = realFetch; });
+afterEach(() => { for (const dialog of document.querySelectorAll('dialog')) dialog.dispatchEvent(new Event('close')); });
+
+/** A server with accounts of which every one has the password of its name, and a browser's session with it. */
+function setUp(page = 'ada') {
+  const server = { name: '', isDown: false, logins: 0, keysSeen: [] as (string | null)[] };
+  const json = (body: unknown, status = 200) => new Response(JSON.stringify(body), { status, headers: { 'content-type': 'application/json' } });
+  globalThis.fetch = async (input, init) => {
+    const request = new Request(input, init);
+    if (server.isDown) throw new TypeError('Failed to fetch');
+    if (new URL(request.url).pathname === '/svc/session') return json({ meta: {}, response: { name: server.name, form_key: `key of ${server.name || 'visitor'} ${server.logins}` } });
+    server.keysSeen.push(request.headers.get('x-form-key'));
+    const { email, password }: { email?: string; password?: string } = Object(await request.json());
+    const name = String(email).split('@')[0] ?? '';
+    if (password !== `password of ${name}`) return json({ meta: {}, errors: ['This e-mail address and password do not match.'] }, 401);
+    server.name = name;
+    server.logins += 1;
+    return json({ meta: {}, response: { next: '/dashboard' } });
+  };
+  const bootstrap = parse(bootstrapSchema, page === '' ? {} : signedIn({ name: page }));
+  return { server, bootstrap, session: createSession({ bootstrap, openDialog: showLoginDialog }) };
+}
+const user = userEvent.setup();
+async function logIn(name: string, password = `password of ${name}`): Promise<void> {
+  const dialog = within(await screen.findByRole('dialog', { name: texts.title }));
+  await user.clear(dialog.getByLabelText(texts.email));
+  await user.type(dialog.getByLabelText(texts.email), `${name}@example.org`);
+  await user.type(dialog.getByLabelText(texts.password), `${password}{Enter}`);
+}
+
+test('a session that came back under another key is taken over, somebody else’s and none are not', async () => {
+  const { server, bootstrap, session } = setUp();
+  expect(await session.renew()).toBe(false);
+  server.name = 'bob';
+  expect(await session.renew()).toBe(false);
+  expect(bootstrap.form_key).toBe('form-key');
+  server.name = 'ada';
+  server.logins = 4;
+  expect(await session.renew()).toBe(true);
+  expect([session.formKey(), bootstrap.form_key]).toEqual(['key of ada 4', 'key of ada 4']);
+  server.isDown = true;
+  expect(await session.renew()).toBe(false);
+});
+
+test('the same user logs in over the page: one dialog for all who wait, the login with a visitor’s key, the rest with the new one', async () => {
+  const { server, session } = setUp();
+  const opener = document.body.appendChild(document.createElement('button'));
+  opener.focus();
+  const waiting = [session.logInAgain(), session.logInAgain()];
+  await logIn('ada', 'wrong');
+  expect(await screen.findByRole('alert')).toHaveTextContent('do not match');
+  await user.clear(screen.getByLabelText(texts.password));
+  await logIn('ada');
+  expect(await Promise.all(waiting)).toEqual([true, true]);
+  expect(server.keysSeen).toEqual(['key of visitor 0', 'key of visitor 0']);
+  expect(session.formKey()).toBe('key of ada 1');
+  expect(screen.queryByRole('dialog')).not.toBeInTheDocument();
+  expect(opener).toHaveFocus();
+  opener.remove();
+});
+
+test('another user who logs in is told that nothing is sent as them, and the page’s user can still go on', async () => {
+  const { session } = setUp();
+  const answer = session.logInAgain();
+  await logIn('bob');
+  expect(await screen.findByText(texts.other('bob', 'ada'))).toBeInTheDocument();
+  expect(session.formKey()).toBe('form-key');
+  await logIn('ada');
+  expect(await answer).toBe(true);
+});
+
+test('a log-in in another tab counts as soon as the person comes back', async () => {
+  const { server, session } = setUp();
+  const answer = session.logInAgain();
+  expect(await screen.findByRole('link', { name: texts.elsewhere })).toHaveAttribute('target', '_blank');
+  server.name = 'ada';
+  await waitFor(() => {
+    window.dispatchEvent(new Event('focus'));
+    expect(screen.queryByRole('dialog')).not.toBeInTheDocument();
+  });
+  expect(await answer).toBe(true);
+});
+
+test('no answer is said, and the person may leave it at that', async () => {
+  const { server, session } = setUp();
+  const answer = session.logInAgain();
+  server.isDown = true;
+  await logIn('ada');
+  await waitFor(() => expect(screen.getByRole('alert')).toHaveTextContent(texts.noAnswer), { timeout: 4000 });
+  await user.click(screen.getByRole('button', { name: texts.notNow }));
+  expect(await answer).toBe(false);
+});
+
+test('a visitor’s page asks nobody', async () => {
+  expect(await setUp('').session.logInAgain()).toBe(false);
+  expect(screen.queryByRole('dialog')).not.toBeInTheDocument();
+});

@@ -1,0 +1,63 @@
+import { logIn, readSession } from '@tessera/shared-contracts/accounts/endpoints';
+import type { CallOutput, EndpointDefinition } from '@tessera/shared-contracts/contract/endpoint';
+import type { Bootstrap } from '@tessera/shared-contracts/platform/bootstrap';
+import { CallError } from '@tessera/shared-contracts/platform/platform';
+import { safeParse, type GenericSchema, type InferOutput } from 'valibot';
+import type { CallSession } from '../call/create-call.ts';
+import { readAnswer } from '../call/read-answer.ts';
+import { sendRequest } from '../call/send-request.ts';
+import type { LoginDialogOptions } from './login-dialog.ts';
+
+/** Whose session the browser has: the page's user, somebody else, or nobody. */
+export type Whose = { readonly kind: 'same' } | { readonly kind: 'other'; readonly name: string } | { readonly kind: 'nobody' };
+
+export interface CreateSessionOptions {
+  readonly bootstrap: Bootstrap;
+  /** Shows the dialog; resolves true when the page's user is logged in again. Loaded when it is needed. */
+  readonly openDialog: (options: LoginDialogOptions) => Promise<boolean>;
+}
+
+/** Reads the answer of an endpoint; what does not fit its schema is no answer. */
+async function ask<D extends EndpointDefinition & { readonly response: GenericSchema }>(endpoint: D, formKey: string, body?: unknown): Promise<InferOutput<D['response']>> {
+  const answer = await sendRequest(new URL(endpoint.path, window.location.origin), {
+    method: endpoint.method, isRepeatable: endpoint.method === 'GET',
+    headers: { Accept: 'application/json', 'X-Form-Key': formKey, ...(body === undefined ? {} : { 'Content-Type': 'application/json' }) },
+    ...(body === undefined ? {} : { body: JSON.stringify(body) }),
+  });
+  const result = safeParse(endpoint.response, readAnswer(answer, { envelope: 'wrapped', ...endpoint }));
+  if (!result.success) throw new CallError(0, []);
+  return result.output;
+}
+
+/**
+ * The session of a page over its whole life: its form key, and the way back when the session is over. The page acts for
+ * the user it was loaded for and for nobody else, whoever is logged in meanwhile. `bootstrap.form_key` follows.
+ */
+export function createSession({ bootstrap, openDialog }: CreateSessionOptions): CallSession {
+  const name = bootstrap.user?.name ?? '';
+  let askingToLogIn: Promise<boolean> | undefined;
+
+  async function readWhose(): Promise<{ readonly whose: Whose; readonly formKey: string }> {
+    const current: CallOutput<typeof readSession> = await ask(readSession, bootstrap.form_key);
+    if (current.name !== name) return { whose: current.name === '' ? { kind: 'nobody' } : { kind: 'other', name: current.name }, formKey: current.form_key };
+    bootstrap.form_key = current.form_key;
+    return { whose: { kind: 'same' }, formKey: current.form_key };
+  }
+
+  async function logInAs(email: string, password: string): Promise<Whose> {
+    const { formKey } = await readWhose();
+    await ask(logIn, formKey, { email, password });
+    return (await readWhose()).whose;
+  }
+
+  return {
+    formKey: () => bootstrap.form_key,
+    renew: () => readWhose().then(({ whose }) => whose.kind === 'same', () => false),
+    logInAgain() {
+      if (name === '') return Promise.resolve(false);
+      // calls that are refused together wait for one dialog
+      askingToLogIn ??= openDialog({ name, logInAs, readWhose: async () => (await readWhose()).whose }).finally(() => { askingToLogIn = undefined; });
+      return askingToLogIn;
+    },
+  };
+}

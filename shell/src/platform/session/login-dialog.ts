@@ -1,0 +1,102 @@
+import { accountLimits } from '@tessera/shared-contracts/accounts/rules';
+import { pages } from '@tessera/shared-contracts/pages/pages';
+import { CallError } from '@tessera/shared-contracts/platform/platform';
+import { element } from '../element.ts';
+import type { Whose } from './create-session.ts';
+import { renewalTexts as texts } from './session-texts.ts';
+
+export interface LoginDialogOptions {
+  /** The user the page belongs to. */
+  readonly name: string;
+  /** Logs in; rejects with the server's refusal. */
+  logInAs(email: string, password: string): Promise<Whose>;
+  /** Whose session the browser has; somebody may have logged in in another tab. */
+  readWhose(): Promise<Whose>;
+}
+
+function field(name: string, type: string, label: string, autocomplete: string, maxLength: number): { readonly row: HTMLElement; readonly input: HTMLInputElement } {
+  const input = element('input', { class: 'form__input', name, type, autocomplete, required: '', maxlength: String(maxLength), autocapitalize: 'none', spellcheck: 'false' });
+  return { row: element('label', { class: 'form__field' }, element('span', { class: 'form__label' }, label), input), input };
+}
+
+/** Asks the page's user to log in again, over the page and all that is open on it. Resolves true when that happened, here or in another tab. */
+export function showLoginDialog({ name, logInAs, readWhose }: LoginDialogOptions): Promise<boolean> {
+  const opener = document.activeElement;
+  const title = element('h2', { class: 'overlay-dialog__title', id: `login-title-${crypto.randomUUID()}` }, texts.title);
+  const explanation = element('p', { class: 'form__hint', id: `login-text-${crypto.randomUUID()}` }, texts.explanation(name));
+  const errors = element('p', { class: 'form__errors', role: 'alert', hidden: '' });
+  const email = field('email', 'email', texts.email, 'username', accountLimits.email);
+  const password = field('password', 'password', texts.password, 'current-password', accountLimits.passwordMax);
+  const submit = element('button', { type: 'submit', class: 'button button--primary' }, texts.logIn);
+  const refuse = element('button', { type: 'button', class: 'button' }, texts.notNow);
+  const elsewhere = element('a', { class: 'form__hint', href: pages.login.path, target: '_blank', rel: 'noopener' }, texts.elsewhere);
+  const form = element('form', { class: 'form', 'aria-labelledby': title.id, novalidate: '' }, errors, email.row, password.row, elsewhere, element('div', { class: 'form__actions' }, submit, refuse));
+  const dialog = element('dialog', { class: 'overlay-dialog', 'aria-modal': 'true', 'aria-labelledby': title.id, 'aria-describedby': explanation.id, 'data-login': '' }, title, explanation, form);
+
+  function tell(text: string): void {
+    errors.textContent = text;
+    errors.hidden = text === '';
+  }
+
+  return new Promise((resolve) => {
+    let isBusy = false;
+    let isDone = false;
+    function finish(isLoggedIn: boolean): void {
+      if (isDone) return;
+      isDone = true;
+      window.removeEventListener('focus', lookElsewhere);
+      document.removeEventListener('visibilitychange', lookElsewhere);
+      if (dialog.open) dialog.close();
+      dialog.remove();
+      if (opener instanceof HTMLElement && opener.isConnected) opener.focus({ preventScroll: true });
+      resolve(isLoggedIn);
+    }
+    function judge(whose: Whose): void {
+      if (whose.kind === 'same') finish(true);
+      else if (whose.kind === 'other') tell(texts.other(whose.name, name));
+    }
+    async function work(action: () => Promise<Whose>): Promise<void> {
+      if (isBusy || isDone) return;
+      isBusy = true;
+      submit.setAttribute('aria-disabled', 'true');
+      try {
+        judge(await action());
+      } catch (error) {
+        tell(error instanceof CallError && error.errors.length > 0 ? error.errors.join(' ') : texts.noAnswer);
+      }
+      isBusy = false;
+      submit.removeAttribute('aria-disabled');
+    }
+    /** Back from the other tab: perhaps the session is back too. A look that fails says nothing. */
+    function lookElsewhere(): void {
+      if (document.visibilityState === 'visible' && !isBusy) readWhose().then(judge, () => {});
+    }
+
+    form.addEventListener('submit', function sendLogin(event) {
+      event.preventDefault();
+      tell('');
+      const empty = [email.input, password.input].find((input) => input.value === '');
+      if (empty) return empty.focus();
+      void work(async () => {
+        const whose = await logInAs(email.input.value, password.input.value);
+        password.input.value = '';
+        return whose;
+      });
+    });
+    refuse.addEventListener('click', () => finish(false));
+    dialog.addEventListener('keydown', (event) => event.stopPropagation());
+    dialog.addEventListener('cancel', (event) => {
+      event.preventDefault();
+      finish(false);
+    });
+    dialog.addEventListener('close', () => finish(false));
+    window.addEventListener('focus', lookElsewhere);
+    document.addEventListener('visibilitychange', lookElsewhere);
+
+    document.body.append(dialog);
+    dialog.showModal();
+    email.input.focus();
+    // somebody else may be logged in already: said before a password is typed
+    lookElsewhere();
+  });
+}
