@@ -36,7 +36,7 @@ export function BlogCard({ blog, isSignedIn }: BlogCardProps): ReactNode {
             <li key={post.id}>
               <a className={styles['post']} href={post.post_url}>
                 {post.thumbnail !== '' && <img className={styles['thumbnail']} src={post.thumbnail} alt="" />}
-                <span className={styles['summary']}>{post.summary === '' ? 'Open post' : post.summary}</span>
+                <span className={post.thumbnail === '' ? styles['summary'] : 'visually-hidden'}>{post.summary === '' ? 'Open post' : post.summary}</span>
               </a>
             </li>
           ))}

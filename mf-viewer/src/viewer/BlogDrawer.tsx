@@ -2,6 +2,8 @@ import { blogPaths } from '@tessera/shared-contracts/blogs/blog';
 import { isAdPosition, viewerPagingBuffer, viewerTexts } from '@tessera/shared-contracts/blogs/viewer-constants';
 import { fillText } from '@tessera/shared-contracts/posts/post-texts';
 import { EmptyState } from '@tessera/shared-ui/EmptyState';
+import { IconClose } from '@tessera/shared-ui/Icon';
+import { IconButton } from '@tessera/shared-ui/IconButton';
 import { BlogHead } from '@tessera/shared-ui/post-view/BlogHead';
 import { PostView, type PostViewer } from '@tessera/shared-ui/post-view/PostView';
 import { Skeleton } from '@tessera/shared-ui/Skeleton';
@@ -19,6 +21,7 @@ export interface BlogDrawerProps {
   readonly canMessage: boolean;
   /** Whether an ad may be placed at all. */
   readonly showsAds: boolean;
+  readonly onClose: () => void;
 }
 
 // Once shown they are left alone: likes and follows are written into their elements, as into those of the page.
@@ -27,7 +30,7 @@ const Entry = memo(PostView);
 const initialPosts = 2;
 
 /** A blog with its posts, as far as they have arrived. */
-export function BlogDrawer({ reader, name, panel, viewer, canMessage, showsAds }: BlogDrawerProps): ReactNode {
+export function BlogDrawer({ reader, name, panel, viewer, canMessage, showsAds, onClose }: BlogDrawerProps): ReactNode {
   const { status, blog, posts, hasAd } = useSyncExternalStore(reader.subscribe, () => reader.pages);
   const end = useEnd(reader, panel, status === 'ready' && blog !== undefined);
   const ground = blog?.global_theme_params.background_color;
@@ -38,6 +41,7 @@ export function BlogDrawer({ reader, name, panel, viewer, canMessage, showsAds }
   const isFirst = blog === undefined;
   return (
     <>
+      <div className={styles['top']}><IconButton label="Close" className={styles['close'] ?? ''} onClick={onClose}><IconClose /></IconButton></div>
       {blog && <Head blog={blog} viewer={viewer} canMessage={canMessage} level={2} />}
       {isFirst && status === 'loading' && <div className={styles['head']} aria-hidden="true"><span className="skeleton skeleton--block" /></div>}
       <div className={styles['posts']} aria-busy={status === 'loading'}>

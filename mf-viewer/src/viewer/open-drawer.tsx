@@ -95,7 +95,7 @@ export function openDrawer(platform: Platform, { target, container, keys, opener
 
   flushSync(() => root.render(
     <BlogDrawer
-      reader={reader} name={target.name} panel={panel} showsAds={platform.flags.isOn('lrec_on_blog_pages_peepr')} canMessage={user?.can_message ?? false}
+      reader={reader} name={target.name} panel={panel} onClose={onClose} showsAds={platform.flags.isOn('lrec_on_blog_pages_peepr')} canMessage={user?.can_message ?? false}
       viewer={{ isSignedIn: user !== undefined, isStaff: user?.is_staff ?? false, ...(user && { language: user.language }) }}
     />,
   ));
