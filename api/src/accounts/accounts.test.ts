@@ -1,5 +1,5 @@
 import { accountTexts } from '@tessera/shared-contracts/accounts/rules';
-import { logIn, logOut, registerAccount, requestReset, resendVerification, resetPassword } from '@tessera/shared-contracts/accounts/endpoints';
+import { logIn, logOut, readSession, registerAccount, requestReset, resendVerification, resetPassword } from '@tessera/shared-contracts/accounts/endpoints';
 import { getPostFormBuilderData } from '@tessera/shared-contracts/posts/endpoints';
 import { createTestApp, type TestApp, type TestClient } from '../test-app.ts';
 
@@ -159,3 +159,25 @@ test('guessing is stopped: after ten wrong passwords for an address even the rig
   expect(await answer.text()).toContain(accountTexts.tooManyTries);
   await strict.close();
 }, 30_000);
+
+test('a page that outlives its session learns whose the next one is, and gets a key that holds', async () => {
+  const ada = await app.register({ blog: 'ada-renews' });
+  const read = async () => {
+    const { name, form_key }: { name?: unknown; form_key?: unknown } = Object((await ada.call(readSession, {})).response);
+    return { name, key: String(form_key) };
+  };
+  const first = await read();
+  expect(first).toEqual({ name: 'ada-renews', key: ada.formKey });
+  await app.db.deleteFrom('auth_session').where('userId', '=', ada.userId).execute();
+  expect((await ada.call(getPostFormBuilderData, {})).status).toBe(401);
+  const between = await read();
+  expect(between.name).toBe('');
+  const post = (key: string, path: string, body: unknown) => ada.send(path, { method: 'POST', headers: { accept: 'application/json', 'content-type': 'application/json', 'x-form-key': key }, body: JSON.stringify(body) });
+  expect((await post(between.key, logIn.path, { email: ada.email, password: ada.password })).status).toBe(200);
+  const second = await read();
+  expect(second.name).toBe('ada-renews');
+  // the key of the former session is refused in words that the shell knows
+  const late = await post(first.key, getPostFormBuilderData.path, {});
+  expect([late.status, await late.json()]).toEqual([403, expect.objectContaining({ errors: [accountTexts.pageOutOfDate] })]);
+  expect((await post(second.key, getPostFormBuilderData.path, {})).status).toBe(200);
+});

@@ -13,13 +13,14 @@ afterEach(() => { for (const dialog of document.querySelectorAll('dialog')) dial
 
 /** A server with accounts of which every one has the password of its name, and a browser's session with it. */
 function setUp(page = 'ada') {
-  const server = { name: '', isDown: false, logins: 0, keysSeen: [] as (string | null)[] };
+  const keysSeen: (string | null)[] = [];
+  const server = { name: '', isDown: false, logins: 0, keysSeen };
   const json = (body: unknown, status = 200) => new Response(JSON.stringify(body), { status, headers: { 'content-type': 'application/json' } });
   globalThis.fetch = async (input, init) => {
     const request = new Request(input, init);
     if (server.isDown) throw new TypeError('Failed to fetch');
     if (new URL(request.url).pathname === '/svc/session') return json({ meta: {}, response: { name: server.name, form_key: `key of ${server.name || 'visitor'} ${server.logins}` } });
-    server.keysSeen.push(request.headers.get('x-form-key'));
+    keysSeen.push(request.headers.get('x-form-key'));
     const { email, password }: { email?: string; password?: string } = Object(await request.json());
     const name = String(email).split('@')[0] ?? '';
     if (password !== `password of ${name}`) return json({ meta: {}, errors: ['This e-mail address and password do not match.'] }, 401);
