@@ -3,12 +3,16 @@ import type { Kysely } from 'kysely';
 import type { Database } from '../database/schema.ts';
 import type { Deps } from '../http/context.ts';
 
-/** Work that is done after the answer, by whichever process comes first. Running it twice has to be safe. */
-export interface JobDefinition<T> {
+/** What it takes to send a job; stated apart from its work by those whose work sends it again. */
+export interface JobKey<T> {
   /** Stored with every job: renaming one leaves what waits under the old name undone. */
   readonly name: string;
   /** Data travel as JSON and are read by this before each run. */
   readonly schema: v.GenericSchema<unknown, T>;
+}
+
+/** Work that is done after the answer, by whichever process comes first. Running it twice has to be safe. */
+export interface JobDefinition<T> extends JobKey<T> {
   /** Attempts after the first; each waits about twice as long as the one before it, an hour at most. */
   readonly retries: number;
   readonly run: (deps: Deps, data: T) => Promise<void>;
@@ -32,7 +36,7 @@ export interface SendJobOptions {
 }
 
 export interface Jobs {
-  send<T>(job: JobDefinition<T>, data: T, options?: SendJobOptions): Promise<void>;
+  send<T>(job: JobKey<T>, data: T, options?: SendJobOptions): Promise<void>;
   /** Begins to work; before that, what is sent only waits. */
   start(): Promise<void>;
   /** Takes no new jobs and waits a few seconds for those under way; what does not end is tried again by another process. */

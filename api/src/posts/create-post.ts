@@ -6,10 +6,12 @@ import type { Deps, Viewer } from '../http/context.ts';
 import { forbidden, notFound } from '../http/refusal.ts';
 import { trailOfReblog } from './build-trail.ts';
 import { checkDailyLimit } from './daily-limits.ts';
+import { joinQueue } from '../queue/join-queue.ts';
+import { wakePublisher } from '../queue/publish-due-job.ts';
 import { draftPost } from './draft-post.ts';
 import { findPost, type FoundPost } from './find-post.ts';
 import { canReblogAs } from './post-policy.ts';
-import { indexTags, insertPost, lockForCounting, nextQueuePosition, postOfSubmission, queueForUser, type PostRow } from './post-queries.ts';
+import { indexTags, insertPost, lockForCounting, postOfSubmission, queueForUser, type PostRow } from './post-queries.ts';
 import { countReblogChange, rootOf } from './reblog-counts.ts';
 import { readPostDate } from './read-times.ts';
 
@@ -52,13 +54,14 @@ export async function createPost(deps: Deps, viewer: Viewer, body: UpdateBody): 
     if (origin) await lockForCounting(trx, [origin.parent_id, origin.root_id]);
     const row = await insertPost(trx, {
       ...draft.columns, blog_id: blog.id, author_id: viewer.userId, published_at: publishedAt, submission_key,
-      queue_position: draft.state === 'queued' ? await nextQueuePosition(trx, blog.id) : null, created_at: now, updated_at: now,
+      queue_position: draft.state === 'queued' ? await joinQueue(trx, blog.id, now) : null, created_at: now, updated_at: now,
       parent_id: origin?.parent_id ?? null, parent_blog_id: origin?.parent_blog_id ?? null, root_id: origin?.root_id ?? null, root_blog_id: origin?.root_blog_id ?? null,
     });
     // another of the blog's people used the same key a moment ago
     if (!row) return { row: (submission_key === null ? undefined : await postOfSubmission(trx, blog.id, submission_key)) ?? fail(), blog, isNew: false };
     await indexTags(trx, row);
     await countReblogChange(trx, undefined, row);
+    if (row.publish_on) await wakePublisher(deps, trx, row.publish_on);
     return { row, blog, isNew: true };
   });
 }

@@ -1,33 +1,43 @@
+import type { Transaction } from 'kysely';
 import { inTransaction } from '../database/in-transaction.ts';
+import type { Database } from '../database/schema.ts';
+import { indexGifs } from '../gifs/index-gifs.ts';
 import type { Deps } from '../http/context.ts';
 import { notFound } from '../http/refusal.ts';
-import { changePost, indexTags, lockPost, nextQueuePosition, type PostChanges, type PostRow } from './post-queries.ts';
+import { releaseFilmKey } from '../media/film-jobs.ts';
+import { joinQueue } from '../queue/join-queue.ts';
+import { wakePublisher } from '../queue/publish-due-job.ts';
+import { changePost, indexTags, lockPost, type PostChanges, type PostRow } from './post-queries.ts';
 import { countReblogChange, lockOrigins } from './reblog-counts.ts';
 
-/**
- * Changes a stored post and what is kept in step with it: tag index, reblog counts, publish time, place in the queue.
- *
- * `decide` sees the post as it is under its lock; it may refuse by throwing.
- */
-export async function movePost(deps: Deps, known: PostRow, decide: (row: PostRow) => PostChanges): Promise<PostRow> {
+/** Sees the post as it is under its lock; it may refuse by throwing. */
+export type Decide = (row: PostRow) => PostChanges | Promise<PostChanges>;
+
+/** {@link movePost} as part of a larger transaction. Everybody locks in this order: origins of the reblog, the post, the queue of its blog. */
+export async function moveWithin(trx: Transaction<Database>, deps: Pick<Deps, 'now' | 'jobs'>, known: PostRow, decide: Decide): Promise<PostRow> {
   const now = deps.now();
-  return inTransaction(deps.db, async function changeLocked(trx) {
-    await lockOrigins(trx, known);
-    const before = await lockPost(trx, known.id);
-    if (!before) throw notFound('This post does not exist.');
-    const changes = decide(before);
-    const state = changes.state ?? before.state;
-    const publishOn = changes.publish_on === undefined ? before.publish_on : changes.publish_on;
-    const isQueued = state === 'queued' && publishOn === null;
-    const after = await changePost(trx, before.id, {
-      ...changes,
-      published_at: state === 'published' ? changes.published_at ?? before.published_at ?? now : null,
-      publish_on: state === 'queued' ? publishOn : null,
-      queue_position: isQueued ? before.queue_position ?? (await nextQueuePosition(trx, before.blog_id)) : null,
-      updated_at: now,
-    });
-    await indexTags(trx, after);
-    await countReblogChange(trx, before, after);
-    return after;
+  await lockOrigins(trx, known);
+  const before = await lockPost(trx, known.id);
+  if (!before) throw notFound('This post does not exist.');
+  const changes = await decide(before);
+  const state = changes.state ?? before.state;
+  const publishOn = state !== 'queued' ? null : changes.publish_on === undefined ? before.publish_on : changes.publish_on;
+  const isQueued = state === 'queued' && publishOn === null;
+  const after = await changePost(trx, before.id, {
+    ...changes,
+    published_at: state === 'published' ? changes.published_at ?? before.published_at ?? now : null,
+    publish_on: publishOn,
+    ...(state !== 'transcoding' && { awaits: null }),
+    queue_position: isQueued ? before.queue_position ?? (await joinQueue(trx, before.blog_id, now)) : null,
+    updated_at: now,
   });
+  await indexTags(trx, after);
+  await indexGifs(trx, deps, after);
+  await countReblogChange(trx, before, after);
+  if (after.publish_on && after.publish_on.getTime() !== before.publish_on?.getTime()) await wakePublisher(deps, trx, after.publish_on);
+  if (after.awaits) await deps.jobs.send(releaseFilmKey, { key: after.awaits.media }, { db: trx });
+  return after;
 }
+
+/** Changes a stored post and what is kept in step with it: tag index, reblog counts, publish time, place in the queue. */
+export const movePost = (deps: Deps, known: PostRow, decide: Decide): Promise<PostRow> => inTransaction(deps.db, (trx) => moveWithin(trx, deps, known, decide));

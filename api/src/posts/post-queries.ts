@@ -62,12 +62,6 @@ export async function postsMadeSince(db: Db, userId: string, since: Date): Promi
   return new Map(rows.map(({ type, used }) => [type, used]));
 }
 
-/** The place behind everything that is queued on a blog. */
-export async function nextQueuePosition(db: Db, blogId: string): Promise<string> {
-  const { rows } = await sql<{ next: string }>`select coalesce(max(queue_position), 0) + 1 as next from posts where blog_id = ${blogId} and state = 'queued'`.execute(db);
-  return rows[0]?.next ?? '1';
-}
-
 /** Those of the posts that anybody may still see. */
 export async function stillPublic(db: Db, ids: readonly string[]): Promise<ReadonlySet<string>> {
   if (ids.length === 0) return new Set();

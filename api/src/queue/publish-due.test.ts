@@ -1,0 +1,142 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+import { sql, type Kysely } from 'kysely';
+import { pino } from 'pino';
+import * as v from 'valibot';
+import { updateBody } from '@tessera/shared-contracts/posts/wire-body';
+import type { Connection } from '@tessera/tooling/test-database';
+import { connect } from '../database/connect.ts';
+import type { Database } from '../database/schema.ts';
+import type { Deps, Viewer } from '../http/context.ts';
+import { allJobs } from '../jobs/all-jobs.ts';
+import { createBossJobs } from '../jobs/boss-jobs.ts';
+import { createPost } from '../posts/create-post.ts';
+import { save } from '../posts/test-posting.ts';
+import { createTestApp, type Registered, type TestApp } from '../test-app.ts';
+import { publishDue } from './publish-due.ts';
+import { dueQueues, dueScheduled, firstQueued, queueOrder } from './queue-queries.ts';
+
+let app: TestApp;
+let ada: Registered;
+let connection: Connection;
+const stops: (() => Promise<void>)[] = [];
+
+beforeAll(async () => {
+  app = await createTestApp({}, async (given) => (connection = given));
+  ada = await app.register();
+  // counts what cannot be seen afterwards: how often a post was published
+  await sql`create table publications (post_id bigint not null)`.execute(app.db);
+  await sql`create function note_publication() returns trigger language plpgsql as $$ begin insert into publications values (new.id); return null; end $$`.execute(app.db);
+  await sql`create trigger note_publications after update of state on posts for each row when (new.state = 'published' and old.state <> 'published') execute function note_publication()`.execute(app.db);
+});
+beforeEach(async () => {
+  app.setNow(undefined);
+  await app.db.deleteFrom('posts').execute();
+  await app.db.deleteFrom('blog_queues').execute();
+});
+afterEach(async () => { for (const stop of stops.splice(0).reverse()) await stop(); });
+afterAll(() => app.close());
+
+/** A server process of its own over the same database; its jobs begin when told. */
+function serverProcess(): Deps {
+  const db: Kysely<Database> = connect({ ...connection, max: 4 });
+  stops.push(() => db.destroy());
+  const deps: Deps = {
+    ...app.deps, db,
+    jobs: createBossJobs({ connection, log: pino({ level: 'silent' }), known: allJobs, reach: () => deps, rhythm: { poll: 0.5, retryDelay: 1, supervise: 2, heartbeat: 10, recurring: 2 } }),
+  };
+  stops.push(() => deps.jobs.stop());
+  return deps;
+}
+
+const viewer = (): Viewer => ({ userId: ada.userId, sessionId: '', email: '', isVerified: true, isStaff: false, releaseChannel: '', blogs: [{ id: ada.blogId, name: ada.blog, uuid: '', isPrimary: true, isCurrent: true }] });
+const schedule = async (deps: Deps, at: Date, tags = ''): Promise<string> => (await createPost(deps, viewer(), v.parse(updateBody, { post: { type: 'text', one: 'Rain', two: '<p>All day.</p>', state: 'on.2', publish_on: at.toISOString(), tags } }))).row.id;
+const published = () => app.db.selectFrom('posts').select(['id', 'published_at', 'publish_on']).where('state', '=', 'published').orderBy('id').execute();
+const publications = async (): Promise<string[]> => (await sql<{ post_id: string }>`select post_id from publications order by post_id`.execute(app.db)).rows.map(({ post_id }) => post_id);
+
+async function untilPublished(count: number, patience: number): Promise<void> {
+  for (const begin = Date.now(); (await published()).length < count; await sleep(100)) if (Date.now() - begin > patience) throw new Error(`only ${(await published()).length} of ${count} were published in time`);
+}
+
+test('two servers publish each scheduled post once, at its time, with tags and counts', async () => {
+  const [one, two] = [serverProcess(), serverProcess()];
+  await Promise.all([one.jobs.start(), two.jobs.start()]);
+  const at = new Date(Date.now() + 3000);
+  const ids: string[] = [];
+  for (let post = 0; post < 12; post += 1) ids.push(await schedule(post % 2 ? one : two, at, 'sky'));
+  expect(await published()).toEqual([]);
+  await untilPublished(12, 20_000);
+  await sleep(1500);
+  expect(await publications()).toEqual(ids);
+  expect(await published()).toEqual(ids.map((id) => ({ id, published_at: at, publish_on: null })));
+  expect(await app.db.selectFrom('post_tags').select('post_id').where('tag', '=', 'sky').orderBy('post_id').execute()).toEqual(ids.map((post_id) => ({ post_id })));
+  expect(await app.db.selectFrom('blogs').select(['posts_count', 'queue_count']).where('id', '=', ada.blogId).executeTakeFirst()).toEqual({ posts_count: 12, queue_count: 0 });
+}, 60_000);
+
+test('what came due while no server ran goes out once when several start, and counts as published then', async () => {
+  const now = Date.now();
+  app.setNow(new Date(now - 3 * 3_600_000));
+  const [late, later] = [await schedule(app.deps, new Date(now - 2 * 3_600_000)), await schedule(app.deps, new Date(now - 3_600_000))];
+  app.setNow(undefined);
+  await Promise.all([serverProcess(), serverProcess()].map(({ jobs }) => jobs.start()));
+  await untilPublished(2, 70_000);
+  await sleep(1000);
+  expect((await publications()).filter((id) => id === late || id === later)).toEqual([late, later]);
+  for (const { published_at } of await published()) expect(published_at?.getTime()).toBeGreaterThanOrEqual(now);
+}, 120_000);
+
+test('publishing again, at once or because nobody heard that it was done, changes nothing', async () => {
+  app.setNow(new Date('2026-11-21T09:00:00Z'));
+  const scheduled = await schedule(app.deps, new Date('2026-11-21T09:10:00Z'));
+  for (let post = 0; post < 3; post += 1) await save(ada, { post: { state: '2' } });
+  app.setNow(new Date('2026-11-21T11:45:10Z'));
+  await Promise.all(Array.from({ length: 4 }, () => publishDue(app.deps)));
+  const after = await published();
+  expect(after).toHaveLength(2);
+  expect((await publications()).filter((id) => id === scheduled)).toHaveLength(1);
+  app.setNow(new Date('2026-11-21T11:50:00Z'));
+  await publishDue(app.deps);
+  expect(await published()).toEqual(after);
+});
+
+test('a transaction that ends in the middle leaves the post waiting, whole', async () => {
+  app.setNow(new Date('2026-11-21T09:00:00Z'));
+  await save(ada, { post: { state: '2', tags: 'sky' } });
+  app.setNow(new Date('2026-11-21T11:45:10Z'));
+  await sql`create function fail_tags() returns trigger language plpgsql as $$ begin raise exception 'the plug was pulled'; end $$`.execute(app.db);
+  await sql`create trigger fail_tags before insert on post_tags for each row execute function fail_tags()`.execute(app.db);
+  const other = await schedule(app.deps, new Date('2026-11-21T11:45:10Z'));
+  await expect(publishDue(app.deps)).rejects.toThrow('the plug was pulled');
+  // the other one did not wait for it
+  expect((await published()).map(({ id }) => id)).toEqual([other]);
+  expect(await app.db.selectFrom('blog_queues').select(['next_at', 'last_published_at']).where('blog_id', '=', ada.blogId).executeTakeFirst()).toEqual({ next_at: new Date('2026-11-21T11:45:00Z'), last_published_at: null });
+  await sql`drop trigger fail_tags on post_tags`.execute(app.db);
+  await publishDue(app.deps);
+  expect(await published()).toHaveLength(2);
+});
+
+test('a post that its owner puts off at the last moment stays', async () => {
+  app.setNow(new Date('2026-11-21T09:00:00Z'));
+  const id = await schedule(app.deps, new Date('2026-11-21T09:10:00Z'));
+  await save(ada, { edit_post_id: id, post: { state: 'on.2', publish_on: '2026-11-21T10:00:00Z' } });
+  expect(app.jobs.waiting.filter(({ name }) => name === 'publish-due').map(({ startAfter }) => startAfter?.toISOString())).toEqual(expect.arrayContaining(['2026-11-21T09:10:00.000Z', '2026-11-21T10:00:00.000Z']));
+  app.setNow(new Date('2026-11-21T09:10:00Z'));
+  await app.jobs.runAll();
+  expect(await published()).toEqual([]);
+  app.setNow(new Date('2026-11-21T10:00:00Z'));
+  await app.jobs.runAll();
+  expect(await published()).toEqual([{ id, published_at: new Date('2026-11-21T10:00:00Z'), publish_on: null }]);
+});
+
+test('what is due, and the order of a queue, are found through their indexes, also by plans made for any value', async () => {
+  const scans = await app.db.transaction().execute(async function look(trx) {
+    const count = async () => (await sql<{ scans: number }>`select pg_stat_get_xact_numscans(i::regclass)::int as scans from unnest(array['posts_due', 'queues_due', 'posts_queue']) i`.execute(trx)).rows.map((row) => row.scans);
+    for (const setting of ['enable_seqscan = off', 'enable_sort = off', 'plan_cache_mode = force_generic_plan']) await sql`set local ${sql.raw(setting)}`.execute(trx);
+    const before = await count();
+    await dueScheduled(trx, new Date(), undefined, 5);
+    await dueQueues(trx, new Date(), 5);
+    await firstQueued(trx, ada.blogId, 2);
+    await queueOrder(trx, ada.blogId);
+    return (await count()).map((after, at) => after - (before[at] ?? 0));
+  });
+  expect(scans).toEqual([1, 1, 2]);
+});

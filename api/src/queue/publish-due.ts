@@ -1,0 +1,89 @@
+import { inTransaction } from '../database/in-transaction.ts';
+import type { Deps } from '../http/context.ts';
+import { RefusalError } from '../http/refusal.ts';
+import { defineJob } from '../jobs/job.ts';
+import { moveWithin } from '../posts/move-post.ts';
+import type { PostRow } from '../posts/post-queries.ts';
+import { publishDueKey } from './publish-due-job.ts';
+import { changeQueue, dueQueues, dueScheduled, firstQueued, lockQueue } from './queue-queries.ts';
+import { nextSlot, publishedAt } from './rhythm.ts';
+
+const batch = 100;
+
+/** Somebody else was faster, or the owner changed his mind: nothing is wrong, and nothing was changed. */
+class NoLongerDue extends Error {}
+
+/** Whether the work was done; not when it was no longer due, or the post is gone. */
+async function unlessOverdue(work: () => Promise<unknown>): Promise<boolean> {
+  try {
+    await work();
+    return true;
+  } catch (error) {
+    if (error instanceof NoLongerDue || (error instanceof RefusalError && error.status === 404)) return false;
+    throw error;
+  }
+}
+
+const publishScheduledPost = (deps: Deps, known: PostRow): Promise<boolean> => unlessOverdue(() => inTransaction(deps.db, (trx) => moveWithin(trx, deps, known, function decide(row) {
+  const now = deps.now();
+  if (row.state !== 'queued' || row.publish_on === null || row.publish_on > now) throw new NoLongerDue();
+  return { state: 'published', is_private: false, published_at: publishedAt(row.publish_on, now) };
+})));
+
+/** Publishes the first of a queue whose time has come. What was missed while nobody published is not made up for: one post goes out, the next one at its time. */
+async function publishFirst(deps: Deps, blogId: string): Promise<boolean> {
+  const [first] = await firstQueued(deps.db, blogId, 1);
+  const now = deps.now();
+  if (!first) {
+    await inTransaction(deps.db, async function restEmptyQueue(trx) {
+      await lockQueue(trx, blogId);
+      if ((await firstQueued(trx, blogId, 1)).length === 0) await changeQueue(trx, blogId, { next_at: null });
+    });
+    return false;
+  }
+  return unlessOverdue(() => inTransaction(deps.db, async function publishAndGoOn(trx) {
+    await moveWithin(trx, deps, first, async function decide(row) {
+      const queue = await lockQueue(trx, blogId);
+      const [head, next] = await firstQueued(trx, blogId, 2);
+      if (queue.is_paused || queue.next_at === null || queue.next_at > now || head?.id !== row.id) throw new NoLongerDue();
+      await changeQueue(trx, blogId, { next_at: next ? nextSlot(queue, now) : null, last_published_at: now });
+      return { state: 'published', is_private: false, published_at: publishedAt(queue.next_at, now) };
+    });
+  }));
+}
+
+/**
+ * Publishes everything whose time has come: scheduled posts, and the first of each queue. Any number of processes may do
+ * so at once and any number of times: each post is judged again under its lock, and published with what is kept in step
+ * with it in one transaction. One post that fails stops none of the others.
+ */
+export async function publishDue(deps: Deps): Promise<void> {
+  const failures: unknown[] = [];
+  const attempt = async (publish: () => Promise<boolean>, what: Readonly<Record<string, string>>): Promise<void> => {
+    try {
+      if (await publish()) deps.log.info(what, 'published when due');
+    } catch (error) {
+      deps.log.error({ err: error, ...what }, 'could not publish what is due');
+      failures.push(error);
+    }
+  };
+  for (let last: PostRow | undefined; ;) {
+    const rows = await dueScheduled(deps.db, deps.now(), last, batch);
+    for (const row of rows) await attempt(() => publishScheduledPost(deps, row), { post: row.id });
+    last = rows.at(-1);
+    if (rows.length < batch) break;
+  }
+  const tried = new Set<string>();
+  for (;;) {
+    const blogs = (await dueQueues(deps.db, deps.now(), tried.size + batch)).filter((id) => !tried.has(id));
+    if (blogs.length === 0) break;
+    for (const blog of blogs) {
+      tried.add(blog);
+      await attempt(() => publishFirst(deps, blog), { blog });
+    }
+  }
+  if (failures.length > 0) throw failures[0];
+}
+
+/** Every minute, and at the times of scheduled posts: the first never misses, the second is exact. */
+export const publishDueJob = defineJob({ ...publishDueKey, retries: 3, expireInSeconds: 300, every: '* * * * *', run: publishDue });

@@ -1,0 +1,18 @@
+import * as endpoints from '@tessera/shared-contracts/queue/endpoints';
+import { requireOwnBlog } from '../blogs/blog-policy.ts';
+import { mount, type App } from '../http/mount.ts';
+import { moveInQueue, shuffleQueue } from './order-queue.ts';
+import { saveQueueSettings } from './save-queue-settings.ts';
+
+/** Mounts the calls about queues; each is a plain form of the queue page too. */
+export function registerQueue(app: App): void {
+  mount(app, endpoints.moveInQueue, async function moveOwn({ deps, viewer, body }) {
+    await moveInQueue(deps, viewer, body.post_id, body.before_post_id);
+    return {};
+  });
+  mount(app, endpoints.shuffleQueue, async function shuffleOwn({ deps, viewer, body }) {
+    await shuffleQueue(deps, requireOwnBlog(viewer, body.tumblelog).id);
+    return {};
+  });
+  mount(app, endpoints.saveQueueSettings, saveQueueSettings);
+}
