@@ -5,6 +5,7 @@ import { registerAsks } from './asks/routes.tsx';
 import { registerBlogs } from './blogs/routes.ts';
 import { registerEmbeds } from './embeds/routes.ts';
 import { registerFollows } from './follows/routes.ts';
+import { registerGifs } from './gifs/routes.ts';
 import type { AppEnv, Deps } from './http/context.ts';
 import { answerFailure, answerNotFound } from './http/failures.tsx';
 import { createMetrics } from './http/metrics.ts';
@@ -83,6 +84,7 @@ export function createApp(deps: Deps): App {
   registerLikes(app);
   registerLinks(app);
   registerEmbeds(app);
+  registerGifs(app);
   registerMedia(app);
   registerPosts(app);
   registerQueue(app);

@@ -125,6 +125,9 @@ export interface MediaTable {
 export interface UploadsTable { user_id: string; upload_id: string; kind: UploadKind; size: string; received: string; media_key: string | null; updated_at: UpdatedAt }
 
 /** A build of a remote or of the shell that can be served. `detail` is its release.json. */
+/** An animated picture in a post that anybody may see. `words` is a tsvector, `popularity` grows with the notes of the post. */
+export interface GifsTable { post_id: string; media_url: string; width: number; height: number; words: GeneratedAlways<string>; popularity: Generated<number> }
+
 export interface ReleasesTable { name: string; version: string; detail: Json<StoredRelease>; created_at: CreatedAt }
 export interface StoredRelease extends Omit<RemoteRelease, 'base' | 'manifest'> { readonly name: string; readonly manifest?: Record<string, unknown>; readonly entry: { readonly js: string[]; readonly css: string[]; readonly preload: string[] } }
 /** Which release a channel shows, and the one before it. */
@@ -143,6 +146,6 @@ export interface Database {
   profiles: ProfilesTable; blogs: BlogsTable; blog_members: BlogMembersTable; posts: PostsTable; post_tags: PostTagsTable; popular_tags: PopularTagsTable; popular_tags_counted: PopularTagsCountedTable; promotions: PromotionsTable; blog_queues: BlogQueuesTable;
   likes: LikesTable; replies: RepliesTable; follows: FollowsTable; blocks: BlocksTable;
   conversations: ConversationsTable; conversation_members: ConversationMembersTable; messages: MessagesTable;
-  media: MediaTable; uploads: UploadsTable;
+  media: MediaTable; uploads: UploadsTable; gifs: GifsTable;
   releases: ReleasesTable; release_channels: ReleaseChannelsTable; settings: SettingsTable;
 }

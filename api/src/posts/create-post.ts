@@ -2,6 +2,7 @@ import type { UpdateBody } from '@tessera/shared-contracts/posts/wire-body';
 import { defaultEditorType } from '@tessera/shared-contracts/posts/post-form-constants';
 import { currentBlog, requireOwnBlog } from '../blogs/blog-policy.ts';
 import { inTransaction } from '../database/in-transaction.ts';
+import { indexGifs } from '../gifs/index-gifs.ts';
 import type { Deps, Viewer } from '../http/context.ts';
 import { forbidden, notFound } from '../http/refusal.ts';
 import { trailOfReblog } from './build-trail.ts';
@@ -62,6 +63,7 @@ export async function createPost(deps: Deps, viewer: Viewer, body: UpdateBody): 
     await indexTags(trx, row);
     await countReblogChange(trx, undefined, row);
     if (row.publish_on) await wakePublisher(deps, trx, row.publish_on);
+    await indexGifs(trx, deps, row);
     return { row, blog, isNew: true };
   });
 }

@@ -1,6 +1,7 @@
 import type { Transaction } from 'kysely';
 import { inTransaction } from '../database/in-transaction.ts';
 import type { Database } from '../database/schema.ts';
+import { indexGifs } from '../gifs/index-gifs.ts';
 import type { Deps } from '../http/context.ts';
 import { notFound } from '../http/refusal.ts';
 import { joinQueue } from '../queue/join-queue.ts';
@@ -31,6 +32,7 @@ export async function moveWithin(trx: Transaction<Database>, deps: Pick<Deps, 'n
   await indexTags(trx, after);
   await countReblogChange(trx, before, after);
   if (after.publish_on && after.publish_on.getTime() !== before.publish_on?.getTime()) await wakePublisher(deps, trx, after.publish_on);
+  await indexGifs(trx, deps, after);
   return after;
 }
 

@@ -3,6 +3,7 @@ import * as asks from '../asks/endpoints.ts';
 import * as blogs from '../blogs/endpoints.ts';
 import * as embeds from '../embeds/endpoints.ts';
 import * as follows from '../follows/endpoints.ts';
+import * as gifs from '../gifs/endpoints.ts';
 import * as likes from '../likes/endpoints.ts';
 import * as links from '../links/endpoints.ts';
 import * as media from '../media/endpoints.ts';
@@ -18,5 +19,5 @@ const isEndpoint = (value: unknown): value is Endpoint => typeof value === 'obje
 
 /** Every endpoint by name, for the server's catalogue test, OpenAPI and the reference pages. Clients import single endpoints instead. */
 export const catalogue: ReadonlyMap<string, Endpoint> = new Map(
-  [accounts, asks, blogs, blogs.moderationToggles, embeds, follows, likes, links, media, messaging, posts, queue, replies, shell, tags].flatMap((module) => Object.entries(module).flatMap(([name, value]) => (isEndpoint(value) ? [[name, value] as const] : []))),
+  [accounts, asks, blogs, blogs.moderationToggles, embeds, follows, gifs, likes, links, media, messaging, posts, queue, replies, shell, tags].flatMap((module) => Object.entries(module).flatMap(([name, value]) => (isEndpoint(value) ? [[name, value] as const] : []))),
 );

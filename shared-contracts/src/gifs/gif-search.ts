@@ -5,6 +5,12 @@ export const gifTexts = {
   placeholder: 'Find a GIF',
   viewAnyway: 'View results anyway',
   invalidResponse: 'Invalid GIF search response',
+  /** What stands before results that may not be what was looked for (ours). */
+  notClose: { header: 'Nothing quite like that', body: 'These come closest, or are what people like right now.' },
+  sensitive: {
+    support: { header: 'Everything okay?', body: 'If you or somebody you know is having a hard time, talk to someone. findahelpline.com lists free and confidential help near you.' },
+    graphic: { header: 'Sensitive words', body: 'Some of these may not be what you want to see.' },
+  },
   /** One of these, at random, when nothing was found; the last two are ours. */
   noResults: ['Nothing turned up. Bummer.', 'Sadly, nothing.', 'No GIFs here. Try another word.', 'Came back empty-handed.'],
 } as const;

@@ -1,0 +1,69 @@
+import { sql, type Kysely, type RawBuilder, type Transaction } from 'kysely';
+import type { Database } from '../database/schema.ts';
+import type { Reader } from '../posts/stream-queries.ts';
+
+type Db = Kysely<Database>;
+
+/** An animated picture of a post, as it is kept. */
+export interface NewGif { readonly media_url: string; readonly width: number; readonly height: number; /** What is said of it alone. */ readonly alt: string }
+
+/** What is looked for: words as tsquery text (the last may go on), and the whole as a tag. */
+export interface GifWords { readonly words: string; readonly tag: string }
+
+/** A found picture with the post it stands in. */
+export interface FoundGif {
+  readonly post_id: string; readonly media_url: string; readonly width: number; readonly height: number;
+  readonly slug: string; readonly tags: string[]; readonly blog: string; readonly token: string;
+}
+
+export async function forgetGifs(trx: Transaction<Database>, postId: string): Promise<void> {
+  await trx.deleteFrom('gifs').where('post_id', '=', postId).execute();
+}
+
+/** Makes the animated pictures of a post be found by its tags and texts. The post is locked, and has none yet. */
+export async function noteGifs(trx: Transaction<Database>, postId: string, text: string, gifs: readonly NewGif[]): Promise<void> {
+  for (const { media_url, width, height, alt } of gifs) {
+    await sql`
+      insert into gifs (post_id, media_url, width, height, words, popularity)
+      select p.id, ${media_url}, ${width}, ${height},
+        to_tsvector('simple', array_to_string(p.tags, ' ') || ' ' || ${alt}::text || ' ' || ${text}::text) || array_to_tsvector((select coalesce(array_agg('#' || lower(tag)), '{}') from unnest(p.tags) tag)),
+        gif_popularity(p.like_count + p.reblog_count + p.reply_count)
+      from posts p where p.id = ${postId} on conflict do nothing`.execute(trx);
+  }
+}
+
+/** Only what anybody may see, reblog and show to anybody. */
+const isListed = sql`p.state = 'published' and not p.is_private and (p.options->>'can_be_reblogged')::boolean and not (p.options->>'members_only')::boolean and not (p.options->>'owner_flagged_nsfw')::boolean
+  and not b.is_suspended and not b.is_spam and not b.is_nsfw and not b.is_adult`;
+
+const isShownTo = ({ blogIds }: Reader): RawBuilder<boolean> => {
+  const own = [...blogIds];
+  return sql`(${isListed} and p.blog_id not in (select blocked_blog_id from blocks where blog_id = any(${own}::bigint[]) union all select blog_id from blocks where blocked_blog_id = any(${own}::bigint[])))`;
+};
+
+const columns = sql`g.post_id, g.media_url, g.width, g.height, p.slug, p.tags, b.name as blog, b.token`;
+const source = sql`gifs g join posts p on p.id = g.post_id join blogs b on b.id = p.blog_id`;
+/** A whole tag as one word of a tsquery. */
+const asLexeme = (tag: string): string => `'${`#${tag}`.replaceAll('\\', '\\\\').replaceAll("'", "''")}'`;
+
+/** Pictures that fit, the popular first, then the newer. */
+export async function findGifs(db: Db, reader: Reader, { words, tag }: GifWords, limit: number): Promise<FoundGif[]> {
+  const byWords = words === '' ? sql`` : sql`to_tsquery('simple', ${words}) ||`;
+  const { rows } = await sql<FoundGif>`
+    select ${columns} from ${source} where g.words @@ (${byWords} ${asLexeme(tag)}::tsquery) and ${isShownTo(reader)}
+    order by g.popularity desc, g.post_id desc limit ${sql.lit(limit)}`.execute(db);
+  return rows;
+}
+
+/** The popular ones, whatever they show. */
+export async function popularGifs(db: Db, reader: Reader, limit: number): Promise<FoundGif[]> {
+  const { rows } = await sql<FoundGif>`select ${columns} from ${source} where ${isShownTo(reader)} order by g.popularity desc, g.post_id desc limit ${sql.lit(limit)}`.execute(db);
+  return rows;
+}
+
+/** Of each picture the post it stood in first, as far as the reader may see it. */
+export async function firstPosts(db: Db, reader: Reader, mediaUrls: readonly string[]): Promise<ReadonlyMap<string, FoundGif>> {
+  if (mediaUrls.length === 0) return new Map();
+  const { rows } = await sql<FoundGif>`select distinct on (g.media_url) ${columns} from ${source} where g.media_url = any(${[...mediaUrls]}::text[]) and ${isShownTo(reader)} order by g.media_url, g.post_id`.execute(db);
+  return new Map(rows.map((row) => [row.media_url, row]));
+}
