@@ -26,7 +26,7 @@ export interface PostOptions {
 }
 
 /** Times are ISO 8601. */
-export interface PostAwaits { readonly media: string; readonly state: 'published' | 'draft' | 'queued'; readonly is_private: boolean; readonly publish_on: string | null; readonly published_at: string | null }
+export interface PostAwaits { readonly media: string; readonly state: Exclude<PostsTable['state'], 'transcoding'>; readonly is_private: boolean; readonly publish_on: string | null; readonly published_at: string | null }
 
 export interface ProfilesTable {
   user_id: string;
@@ -119,15 +119,16 @@ export interface MediaTable {
   width: Generated<number>; height: Generated<number>; duration: Generated<number>;
   /** Widest first. */
   alt_sizes: ColumnType<MediaSize[], string | undefined, string>; details: ColumnType<MediaDetails, string | undefined, string>;
-  created_at: CreatedAt;
+  /** Of a film that waits: since when. */
+  created_at: UpdatedAt;
 }
 /** An upload that comes in parts: `received` bytes lie in its file without a gap. `media_key` once it is done. */
 export interface UploadsTable { user_id: string; upload_id: string; kind: UploadKind; size: string; received: string; media_key: string | null; updated_at: UpdatedAt }
 
-/** A build of a remote or of the shell that can be served. `detail` is its release.json. */
 /** An animated picture in a post that anybody may see. `words` is a tsvector, `popularity` grows with the notes of the post. */
 export interface GifsTable { post_id: string; media_url: string; width: number; height: number; words: GeneratedAlways<string>; popularity: Generated<number> }
 
+/** A build of a remote or of the shell that can be served. `detail` is its release.json. */
 export interface ReleasesTable { name: string; version: string; detail: Json<StoredRelease>; created_at: CreatedAt }
 export interface StoredRelease extends Omit<RemoteRelease, 'base' | 'manifest'> { readonly name: string; readonly manifest?: Record<string, unknown>; readonly entry: { readonly js: string[]; readonly css: string[]; readonly preload: string[] } }
 /** Which release a channel shows, and the one before it. */

@@ -29,6 +29,19 @@ export async function noteMedia(db: Db, ownerId: string | null, { alt_sizes = []
   return db.insertInto('media').values(row).onConflict((conflict) => conflict.column('key').doUpdateSet({ key: (known) => known.ref('media.key') })).returningAll().executeTakeFirstOrThrow();
 }
 
+/** Ends the waiting of a film, one way or the other. Says nothing about one that waits no more. */
+export async function finishMedia(db: Db, key: string, { details, ...facts }: { readonly state: 'ready' | 'failed'; readonly width?: number; readonly height?: number; readonly duration?: number; readonly details?: MediaDetails }): Promise<void> {
+  await db.updateTable('media').set({ ...facts, ...(details && { details: JSON.stringify(details) }) }).where('key', '=', key).where('state', '=', 'waiting').execute();
+}
+
+/** Lets a film that could not be converted wait once more. */
+export const tryMediaAgain = (db: Db, key: string, now: Date): Promise<MediaRow> =>
+  db.updateTable('media').set({ state: 'waiting', created_at: now }).where('key', '=', key).returningAll().executeTakeFirstOrThrow();
+
+/** Films that wait since before a time. */
+export const filmsWaitingSince = (db: Db, before: Date): Promise<Pick<MediaRow, 'key' | 'created_at'>[]> =>
+  db.selectFrom('media').select(['key', 'created_at']).where('state', '=', 'waiting').where('created_at', '<', before).orderBy('created_at').limit(100).execute();
+
 /** Begins an upload, or finds it begun, and lets nobody else add to it until the transaction ends. */
 export async function lockUpload(trx: Transaction<Database>, userId: string, uploadId: string, kind: UploadKind, size: number): Promise<UploadRow> {
   await trx.insertInto('uploads').values({ user_id: userId, upload_id: uploadId, kind, size: String(size), received: '0', media_key: null, updated_at: new Date() }).onConflict((conflict) => conflict.doNothing()).execute();

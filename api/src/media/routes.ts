@@ -2,9 +2,8 @@ import * as endpoints from '@tessera/shared-contracts/media/endpoints';
 import { uploadRules, uploadTexts } from '@tessera/shared-contracts/media/upload-rules';
 import { mount, type App } from '../http/mount.ts';
 import { mountUpload } from '../http/mount-upload.ts';
-import { invalid } from '../http/refusal.ts';
 import { readUploadState } from './take-parts.ts';
-import { takePhoto, takeSound } from './take-upload.ts';
+import { takeFilm, takePhoto, takeSound } from './take-upload.ts';
 
 const boundsOf = (kind: keyof typeof uploadRules) => ({ most: uploadRules[kind].maxUploadSize, tooBig: uploadTexts.tooBig });
 
@@ -12,6 +11,6 @@ const boundsOf = (kind: keyof typeof uploadRules) => ({ most: uploadRules[kind].
 export function registerMedia(app: App): void {
   mountUpload(app, endpoints.uploadPhoto, boundsOf('photo'), ({ deps, viewer, body }, file) => takePhoto(deps, viewer, body, file));
   mountUpload(app, endpoints.uploadAudio, boundsOf('audio'), ({ deps, viewer, body }, file) => takeSound(deps, viewer, body, file));
-  mountUpload(app, endpoints.uploadVideo, boundsOf('video'), async () => { throw invalid(uploadTexts.noConverter); });
+  mountUpload(app, endpoints.uploadVideo, boundsOf('video'), ({ deps, viewer, body }, file) => takeFilm(deps, viewer, body, file));
   mount(app, endpoints.uploadState, async ({ deps, viewer, params }) => ({ received: await readUploadState(deps, viewer.userId, params.uploadId) }));
 }

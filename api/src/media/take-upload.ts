@@ -1,12 +1,13 @@
 import { readFile } from 'node:fs/promises';
 import type { InferOutput } from 'valibot';
-import type { uploadFields, UploadedAudio, UploadedPhoto } from '@tessera/shared-contracts/media/endpoints';
+import type { uploadFields, UploadedAudio, UploadedPhoto, UploadedVideo } from '@tessera/shared-contracts/media/endpoints';
 import { uploadTexts, type UploadKind } from '@tessera/shared-contracts/media/upload-rules';
 import type { Deps, Viewer } from '../http/context.ts';
 import type { UploadAnswer } from '../http/mount-upload.ts';
 import type { ReceivedFile } from '../http/read-upload.ts';
 import { RefusalError, invalid } from '../http/refusal.ts';
 import { changeUpload, forgetUpload, mediaByKey, uploadOf, type MediaRow } from './media-queries.ts';
+import { storeFilm } from './store-film.ts';
 import { storePicture } from './store-picture.ts';
 import { storeSound } from './store-sound.ts';
 import { dropParts, takeParts, type Arrival } from './take-parts.ts';
@@ -22,6 +23,7 @@ const presentPhoto = ({ key, width, height }: MediaRow, deps: Deps): UploadedPho
 const presentSound = ({ key, duration, details }: MediaRow, deps: Deps): UploadedAudio => ({
   url: deps.media.url(key), title: details.title ?? '', artist: details.artist ?? '', album: details.album ?? '', album_art: details.album_art ?? '', duration,
 });
+const presentFilm = ({ key, width, height, duration, state, details }: MediaRow, deps: Deps): UploadedVideo => ({ url: details.url ?? deps.media.url(key), key, width, height, duration, needs_processing: state === 'waiting' });
 
 async function storeArrived(deps: Deps, viewer: Viewer, store: Storing, arrival: Exclude<Arrival, { is: 'part' }>): Promise<MediaRow> {
   if (arrival.is === 'stored') return (await mediaByKey(deps.db, arrival.key)) ?? gone();
@@ -58,6 +60,7 @@ async function takeUpload<T>(deps: Deps, viewer: Viewer, kind: UploadKind, field
 
 export const takePhoto = (deps: Deps, viewer: Viewer, fields: Fields, part: ReceivedFile): Promise<UploadAnswer<UploadedPhoto | PartReceived>> => takeUpload(deps, viewer, 'photo', fields, part, storePhotoFile, presentPhoto);
 export const takeSound = (deps: Deps, viewer: Viewer, fields: Fields, part: ReceivedFile): Promise<UploadAnswer<UploadedAudio | PartReceived>> => takeUpload(deps, viewer, 'audio', fields, part, storeSound, presentSound);
+export const takeFilm = (deps: Deps, viewer: Viewer, fields: Fields, part: ReceivedFile): Promise<UploadAnswer<UploadedVideo | PartReceived>> => takeUpload(deps, viewer, 'video', fields, part, storeFilm, presentFilm);
 
 function gone(): never {
   throw new Error('a stored upload has no facts');

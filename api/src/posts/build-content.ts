@@ -2,29 +2,39 @@ import type { PostFormModel, PhotoItem } from '@tessera/shared-contracts/posts/f
 import { postLimits } from '@tessera/shared-contracts/posts/post-limits';
 import type { PostContent, PostPhoto } from '@tessera/shared-contracts/posts/post';
 import { isLinkAddress, normaliseAddress } from '@tessera/shared-contracts/posts/url-rules';
+import { uploadTexts } from '@tessera/shared-contracts/media/upload-rules';
 import type { UpdateBody } from '@tessera/shared-contracts/posts/wire-body';
 import { describeAudioAddress } from '../embeds/describe-audio-address.ts';
 import { readEmbed } from '../embeds/read-embed.ts';
 import type { Deps } from '../http/context.ts';
 import { invalid } from '../http/refusal.ts';
-import { findMedia, type FoundMedia } from './find-media.ts';
+import type { MediaRow } from '../media/media-queries.ts';
+import { filmContent } from './film-content.ts';
+import { findMedia } from './find-media.ts';
 import { plainToHtml, renderWritten } from './sanitise.ts';
 import { cutText } from './summarise.ts';
 
 const title = (text: string): string => cutText(text.replace(/\s+/gu, ' ').trim(), postLimits.title);
 
 /** An upload of ours, or somebody's address that is kept as it is; refuses anything else. */
-async function mediaAt(deps: Deps, address: string, kind: FoundMedia['kind']): Promise<FoundMedia | undefined> {
+async function mediaAt(deps: Deps, address: string, kind: MediaRow['kind']): Promise<MediaRow | undefined> {
   if (isLinkAddress(address)) return undefined;
   const media = address.startsWith('/media/') ? await findMedia(deps, address) : undefined;
   if (media?.kind !== kind) throw invalid('This upload does not exist.');
+  if (media.state === 'failed') throw invalid(uploadTexts.notConverted);
   return media;
 }
 
+/** The film of a live photo, which cannot wait for it. */
+async function livePhotoAt(deps: Deps, address: string): Promise<string> {
+  const film = await mediaAt(deps, address, 'video');
+  if (film?.state === 'waiting') throw invalid(uploadTexts.stillPreparing);
+  return film?.details.url ?? address;
+}
+
 async function photo(deps: Deps, item: PhotoItem, alt: string): Promise<PostPhoto> {
-  const media = await mediaAt(deps, item.url, 'image');
-  if (item.livephotoUrl !== '') await mediaAt(deps, item.livephotoUrl, 'video');
-  return { url: item.url, width: media?.width ?? 0, height: media?.height ?? 0, caption: item.caption, alt, alt_sizes: [], ...(item.livephotoUrl !== '' && { livephoto_url: item.livephotoUrl }) };
+  const { width, height, alt_sizes } = (await mediaAt(deps, item.url, 'image')) ?? { width: 0, height: 0, alt_sizes: [] };
+  return { url: item.url, width, height, caption: item.caption, alt, alt_sizes, ...(item.livephotoUrl !== '' && { livephoto_url: await livePhotoAt(deps, item.livephotoUrl) }) };
 }
 
 async function picture(deps: Deps, address: string): Promise<string> {
@@ -47,18 +57,19 @@ const layoutOf = (layout: string, photos: number): string => (/^[1-3]+$/.test(la
 async function videoContent(deps: Deps, model: Extract<PostFormModel, { type: 'video' }>, caption_html: string): Promise<PostContent> {
   if (model.preuploadUrl === '') return { type: 'video', ...readEmbed(model.embedCode), poster: '', width: 0, height: 0, duration: 0, caption_html };
   const media = await mediaAt(deps, model.preuploadUrl, 'video');
-  return { type: 'video', url: model.preuploadUrl, poster: '', embed_html: '', width: media?.width ?? 0, height: media?.height ?? 0, duration: 0, caption_html };
+  const film = media ? filmContent(media) : { url: model.preuploadUrl, poster: '', width: 0, height: 0, duration: 0 };
+  return { type: 'video', embed_html: '', caption_html, ...film };
 }
 
-async function audioContent(deps: Deps, model: Extract<PostFormModel, { type: 'audio' }>, caption_html: string): Promise<PostContent> {
+async function audioContent(deps: Deps, model: Extract<PostFormModel, { type: 'audio' }>, caption_html: string, isArtRemoved: boolean): Promise<PostContent> {
   const url = model.preuploadUrl || (normaliseAddress(model.url) ?? '');
   if (url === '') throw invalid('Not a valid URL');
-  await mediaAt(deps, url, 'audio');
+  const media = await mediaAt(deps, url, 'audio');
   const isComplete = model.trackTitle.trim() !== '' && model.trackArtist.trim() !== '' && model.albumArt.trim() !== '';
   const described = await describeAudioAddress(deps, url, !isComplete);
   return {
     type: 'audio', url, title: title(model.trackTitle || (described?.title ?? '')), artist: title(model.trackArtist || (described?.artist ?? '')), album: title(model.trackAlbum),
-    album_art: (await picture(deps, model.albumArt)) || (described?.album_art ?? ''), duration: 0, caption_html, ...(described && { service: described.service, embed_html: described.embed_html }),
+    album_art: (await picture(deps, model.albumArt)) || (isArtRemoved ? '' : described?.album_art ?? ''), duration: media?.duration ?? 0, caption_html, ...(described && { service: described.service, embed_html: described.embed_html }),
   };
 }
 
@@ -80,7 +91,7 @@ export async function buildContent(deps: Deps, model: PostFormModel, body: Updat
       thumbnail: await picture(deps, model.thumbnail), caption_html: written(model.caption),
     };
     case 'chat': return { type: 'chat', title: title(model.title), lines: readChat(model.chat) };
-    case 'audio': return audioContent(deps, model, written(model.caption));
+    case 'audio': return audioContent(deps, model, written(model.caption), body.remove_album_art);
     case 'video': return videoContent(deps, model, written(model.caption));
     case 'note': return { type: 'note', ask: model.ask.trim(), asker, answer_html: written(model.answer) + written(model.caption) };
   }

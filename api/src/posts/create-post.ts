@@ -7,6 +7,7 @@ import type { Deps, Viewer } from '../http/context.ts';
 import { forbidden, notFound } from '../http/refusal.ts';
 import { trailOfReblog } from './build-trail.ts';
 import { checkDailyLimit } from './daily-limits.ts';
+import { releaseFilmKey } from '../media/film-jobs.ts';
 import { joinQueue } from '../queue/join-queue.ts';
 import { wakePublisher } from '../queue/publish-due-job.ts';
 import { draftPost } from './draft-post.ts';
@@ -43,7 +44,8 @@ export async function createPost(deps: Deps, viewer: Viewer, body: UpdateBody): 
     mode: parent ? 'reblog' : 'new', blogName: blog.name, defaultEditor: defaultEditorType, trail: parent ? trailOfReblog(parent.row, parent.blog) : [],
     ...(parent && { kept: { slug: '', source_url: parent.row.source_url, source_title: parent.row.options.source_title, isSourceRemoved: parent.row.options.source_removed } }),
   });
-  const publishedAt = draft.columns.state === 'published' ? readPostDate(body.post.date, now) ?? now : null;
+  const date = (draft.awaits ?? draft.columns).state === 'published' ? readPostDate(body.post.date, now) : undefined;
+  const publishedAt = draft.columns.state === 'published' ? date ?? now : null;
   const origin = parent ? rootOf(parent.row) : undefined;
   const submission_key = body.submission_key === '' ? null : body.submission_key;
 
@@ -54,16 +56,17 @@ export async function createPost(deps: Deps, viewer: Viewer, body: UpdateBody): 
     await checkDailyLimit(trx, viewer.userId, now);
     if (origin) await lockForCounting(trx, [origin.parent_id, origin.root_id]);
     const row = await insertPost(trx, {
-      ...draft.columns, blog_id: blog.id, author_id: viewer.userId, published_at: publishedAt, submission_key,
+      ...draft.columns, blog_id: blog.id, author_id: viewer.userId, published_at: publishedAt, submission_key, awaits: draft.awaits && JSON.stringify({ ...draft.awaits, published_at: date?.toISOString() ?? null }),
       queue_position: draft.state === 'queued' ? await joinQueue(trx, blog.id, now) : null, created_at: now, updated_at: now,
       parent_id: origin?.parent_id ?? null, parent_blog_id: origin?.parent_blog_id ?? null, root_id: origin?.root_id ?? null, root_blog_id: origin?.root_blog_id ?? null,
     });
     // another of the blog's people used the same key a moment ago
     if (!row) return { row: (submission_key === null ? undefined : await postOfSubmission(trx, blog.id, submission_key)) ?? fail(), blog, isNew: false };
     await indexTags(trx, row);
+    await indexGifs(trx, deps, row);
     await countReblogChange(trx, undefined, row);
     if (row.publish_on) await wakePublisher(deps, trx, row.publish_on);
-    await indexGifs(trx, deps, row);
+    if (row.awaits) await deps.jobs.send(releaseFilmKey, { key: row.awaits.media }, { db: trx });
     return { row, blog, isNew: true };
   });
 }

@@ -4,13 +4,14 @@ import { isPostState, type PostState } from '@tessera/shared-contracts/posts/pos
 import { postTexts } from '@tessera/shared-contracts/posts/post-texts';
 import { checkTweet } from '@tessera/shared-contracts/sharing/tweet-rules';
 import type { UpdateBody } from '@tessera/shared-contracts/posts/wire-body';
-import type { PostOptions } from '../database/schema.ts';
+import type { PostAwaits, PostOptions } from '../database/schema.ts';
 import type { Deps } from '../http/context.ts';
 import { invalid } from '../http/refusal.ts';
 import { buildContent } from './build-content.ts';
 import { treeOf, withoutTree } from './build-trail.ts';
 import { finishContent } from './finish-body.ts';
 import type { NewPostRow } from './post-queries.ts';
+import { findMedia } from './find-media.ts';
 import { readForm, type FormOrigin } from './read-form.ts';
 import { readPublishOn } from './read-times.ts';
 import { readTags } from './read-tags.ts';
@@ -19,8 +20,11 @@ import { makeSlug, summarise } from './summarise.ts';
 
 /** A submit that passed every rule, ready to be stored. */
 export interface DraftedPost {
+  /** `transcoding` when the post has to wait for its film. */
   readonly state: PostState;
   readonly columns: Pick<NewPostRow, 'type' | 'state' | 'is_private' | 'publish_on' | 'slug' | 'summary' | 'tags' | 'source_url' | 'content' | 'trail' | 'source' | 'options' | 'editor_type'>;
+  /** What it waits for, and how it goes on then; null for a post that can go on now. */
+  readonly awaits: Omit<PostAwaits, 'published_at'> | null;
 }
 
 /** Where a post is wished to go besides its blog. */
@@ -53,15 +57,20 @@ export async function draftPost(deps: Deps, body: UpdateBody, { trail: given, as
   const model = readForm(body, { ...origin, tags, reblogTree: treeOf(trail) });
   const messages = [...validatePost(model), ...(body.send_to_twitter === true ? checkTweet(model.customTweet) : [])];
   const { state } = model;
-  // nothing of ours is transcoded yet, so no form can stand in that state
+  // posts get into that state by their film alone
   if (messages.length === 0 && state === 'transcoding') messages.push(postTexts.invalidState);
   if (messages.length > 0 || !isPostState(state)) throw invalid(...messages);
+  // asked first: a film that gets ready meanwhile only makes the post wait a moment longer than it had to
+  const film = model.type === 'video' ? await findMedia(deps, model.preuploadUrl) : undefined;
   const content = await finishContent(deps, await buildContent(deps, model, body, asker));
   const summary = summarise(content, trail);
+  const wished = { ...storedAs[state], publish_on: state === 'scheduled' ? readPublishOn(model.publish_on, deps.now()) : null };
+  const isWaiting = film?.state === 'waiting' && wished.state !== 'transcoding';
   return {
-    state,
+    state: isWaiting ? 'transcoding' : state,
+    awaits: isWaiting ? { media: film.key, state: wished.state, is_private: wished.is_private, publish_on: wished.publish_on?.toISOString() ?? null } : null,
     columns: {
-      type: model.type, ...storedAs[state], publish_on: state === 'scheduled' ? readPublishOn(model.publish_on, deps.now()) : null,
+      type: model.type, ...(isWaiting ? { ...storedAs.transcoding, publish_on: null } : wished),
       slug: model.customUrl.trim() === '' && kept?.slug ? kept.slug : makeSlug(model.customUrl, summary), summary, tags,
       source_url: model.sourceUrl || (origin.mode === 'reblog' ? kept?.source_url ?? '' : ''),
       content: JSON.stringify(content), trail: JSON.stringify(trail),

@@ -12,9 +12,13 @@ import type { PostRow } from './post-queries.ts';
 import { storedStateCodes } from './stored-states.ts';
 import { contextPageOf } from './update-post.tsx';
 
+/** The state of a post as its form shows it: that of one whose film is being prepared is the one it waits for. */
+const presentState = ({ awaits, ...row }: PostRow) => (awaits
+  ? { state: storedStateCodes[awaits.state], is_private: awaits.is_private ? 1 : 0, publish_on: awaits.publish_on ?? '', date: awaits.published_at ?? '' }
+  : { state: storedStateCodes[row.state], is_private: row.is_private ? 1 : 0, publish_on: row.publish_on?.toISOString() ?? '', date: row.published_at?.toISOString() ?? '' });
+
 const presentEditable = (row: PostRow): Omit<EditablePost, 'reblog_tree' | 'can_reblog_as' | 'is_edit' | 'is_reblog' | 'reblog_id'> => ({
-  id: row.id, type: row.type, content: row.content, state: storedStateCodes[row.state], is_private: row.is_private ? 1 : 0, publish_on: row.publish_on?.toISOString() ?? '',
-  date: row.published_at?.toISOString() ?? '', slug: row.slug, source_url: row.source_url, ...row.source, tags: row.tags, editor_type: row.editor_type,
+  id: row.id, type: row.type, content: row.content, ...presentState(row), slug: row.slug, source_url: row.source_url, ...row.source, tags: row.tags, editor_type: row.editor_type,
   allow_photo_replies: row.options.allow_photo_replies, allow_answers: row.options.allow_answers, members_only: row.options.members_only, owner_flagged_nsfw: row.options.owner_flagged_nsfw,
   can_be_liked: row.options.can_be_liked, can_be_reblogged: row.options.can_be_reblogged, reblog_key: row.reblog_key,
 });

@@ -12,7 +12,7 @@ const ownPicture = /<img\b[^>]*?\ssrc="(\/media\/[^"]+)"[^>]*>/g;
 const mention = new RegExp(`<a class="${bodyClasses.mention}" href="([^"]*)"[^>]*>([^<]*)</a>`, 'g');
 
 /** The sizes of our own uploads: pages hold the place of a picture before it has arrived. */
-async function sizePictures(deps: Pick<Deps, 'media'>, html: string): Promise<string> {
+async function sizePictures(deps: Pick<Deps, 'db' | 'media'>, html: string): Promise<string> {
   const addresses = [...new Set([...html.matchAll(ownPicture)].map((match) => match[1] ?? ''))].slice(0, mostLookups);
   if (addresses.length === 0) return html;
   const found = new Map(await Promise.all(addresses.map(async (address) => [address, await findMedia(deps, address)] as const)));

@@ -4,6 +4,7 @@ import type { Database } from '../database/schema.ts';
 import { indexGifs } from '../gifs/index-gifs.ts';
 import type { Deps } from '../http/context.ts';
 import { notFound } from '../http/refusal.ts';
+import { releaseFilmKey } from '../media/film-jobs.ts';
 import { joinQueue } from '../queue/join-queue.ts';
 import { wakePublisher } from '../queue/publish-due-job.ts';
 import { changePost, indexTags, lockPost, type PostChanges, type PostRow } from './post-queries.ts';
@@ -26,13 +27,15 @@ export async function moveWithin(trx: Transaction<Database>, deps: Pick<Deps, 'n
     ...changes,
     published_at: state === 'published' ? changes.published_at ?? before.published_at ?? now : null,
     publish_on: publishOn,
+    ...(state !== 'transcoding' && { awaits: null }),
     queue_position: isQueued ? before.queue_position ?? (await joinQueue(trx, before.blog_id, now)) : null,
     updated_at: now,
   });
   await indexTags(trx, after);
+  await indexGifs(trx, deps, after);
   await countReblogChange(trx, before, after);
   if (after.publish_on && after.publish_on.getTime() !== before.publish_on?.getTime()) await wakePublisher(deps, trx, after.publish_on);
-  await indexGifs(trx, deps, after);
+  if (after.awaits) await deps.jobs.send(releaseFilmKey, { key: after.awaits.media }, { db: trx });
   return after;
 }
 

@@ -14,6 +14,9 @@ export async function postsByIds(db: Db, ids: readonly string[]): Promise<PostRo
   return ids.flatMap((id) => byId.get(id) ?? []);
 }
 
+/** Posts that wait for a film. */
+export const postsAwaiting = (db: Db, media: string): Promise<PostRow[]> => db.selectFrom('posts').selectAll().where('state', '=', 'transcoding').where(sql<boolean>`awaits ->> 'media' = ${media}`).execute();
+
 export const postById = (db: Db, id: string): Promise<PostRow | undefined> => db.selectFrom('posts').selectAll().where('id', '=', id).executeTakeFirst();
 
 /** The same, and nobody changes or deletes it until the transaction ends. */

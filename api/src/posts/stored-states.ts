@@ -8,7 +8,7 @@ export const storedStateCodes: Readonly<Record<PostsTable['state'], string>> = {
 export const fromSentCode = (code: string): string => postStates.find((state) => sentStateCodes[state] === code.trim()) ?? code.slice(0, 20);
 
 /** How a state of the form is stored: scheduled posts are queued ones with a time, private posts are published ones with a mark. */
-export const storedAs: Readonly<Record<PostState, { readonly state: PostsTable['state']; readonly is_private: boolean }>> = {
+export const storedAs: { readonly [S in PostState]: { readonly state: S extends 'transcoding' ? S : Exclude<PostsTable['state'], 'transcoding'>; readonly is_private: boolean } } = {
   published: { state: 'published', is_private: false }, private: { state: 'published', is_private: true },
   draft: { state: 'draft', is_private: false }, queued: { state: 'queued', is_private: false }, scheduled: { state: 'queued', is_private: false },
   unapproved: { state: 'unapproved', is_private: false }, transcoding: { state: 'transcoding', is_private: false },

@@ -29,6 +29,9 @@ export const uploadTexts = {
   unreadable: 'This file is damaged and cannot be read.',
   empty: 'This file is empty.',
   tooManyPixels: 'This picture has too many pixels.',
+  tooLong: 'This film is longer than an hour.',
+  stillPreparing: 'This film is still being prepared. Try again in a moment.',
+  notConverted: 'This film could not be converted. Try another file.',
   noConverter: 'This file needs converting first, which this server cannot do. Try an MP4 with H.264, or an MP3.',
 } as const;
 

@@ -1,0 +1,59 @@
+import { mkdir, mkdtemp, rm } from 'node:fs/promises';
+import path from 'node:path';
+import { releasePosts } from '../posts/release-posts.ts';
+import type { MediaDetails } from '../database/schema.ts';
+import type { Deps } from '../http/context.ts';
+import { defineJob } from '../jobs/job.ts';
+import { convertFilm } from './convert-film.ts';
+import { ConversionError, findConverter } from './ffmpeg.ts';
+import { convertFilmKey, releaseFilmKey } from './film-jobs.ts';
+import { finishMedia, mediaByKey, noteMedia, type MediaRow } from './media-queries.ts';
+import { storePicture } from './store-picture.ts';
+
+/** Converts the original and stores what becomes of it. Everything is stored under the hash of its content, so doing it twice does it once. */
+async function convert(deps: Deps, row: MediaRow): Promise<void> {
+  const converter = findConverter(deps.env);
+  // it was there when the film came: perhaps another process still has it
+  if (!converter) throw new Error('ffmpeg is not on this machine any more');
+  const base = path.join(deps.env.dataDir, 'uploads', 'films');
+  await mkdir(base, { recursive: true });
+  const folder = await mkdtemp(path.join(base, 'film-'));
+  try {
+    const source = path.join(folder, 'source');
+    await deps.media.fetchOriginal(row.key, source);
+    const { file, hdFile, poster, filmstrip, ...facts } = await convertFilm(converter, source, folder);
+    const key = await deps.media.put({ file }, 'mp4');
+    const strip = await deps.media.put(filmstrip.content, 'jpg');
+    const details: MediaDetails = {
+      url: deps.media.url(key), poster: deps.media.url((await storePicture(deps, row.owner_id, poster, [])).key),
+      filmstrip: { url: deps.media.url(strip), width: filmstrip.width, height: filmstrip.height },
+      ...(hdFile !== undefined && { hd_url: deps.media.url(await deps.media.put({ file: hdFile }, 'mp4')) }),
+    };
+    // an edit of the post names the film by the address that is played
+    await noteMedia(deps.db, row.owner_id, { key, kind: 'video', ...facts, details });
+    await finishMedia(deps.db, row.key, { state: 'ready', ...facts, details });
+  } finally {
+    await rm(folder, { recursive: true, force: true });
+  }
+}
+
+/**
+ * Prepares a film that waits for it, and lets its posts go on: with the film, or into the drafts when it cannot be
+ * converted. What is no fault of the film throws, and is tried again.
+ */
+export async function prepareFilm(deps: Deps, key: string): Promise<void> {
+  const row = await mediaByKey(deps.db, key);
+  if (row?.state === 'waiting') {
+    try {
+      await convert(deps, row);
+    } catch (error) {
+      if (!(error instanceof ConversionError)) throw error;
+      deps.log.warn({ err: error, key }, 'a film could not be converted');
+      await finishMedia(deps.db, key, { state: 'failed' });
+    }
+  }
+  await releasePosts(deps, key);
+}
+
+export const convertFilmJob = defineJob({ ...convertFilmKey, retries: 10, concurrency: 1, expireInSeconds: 3600, run: (deps, { key }) => prepareFilm(deps, key) });
+export const releaseFilmJob = defineJob({ ...releaseFilmKey, retries: 10, run: (deps, { key }) => releasePosts(deps, key) });

@@ -1,0 +1,41 @@
+import { readdir, rm, stat } from 'node:fs/promises';
+import path from 'node:path';
+import * as v from 'valibot';
+import { releasePosts } from '../posts/release-posts.ts';
+import type { Deps } from '../http/context.ts';
+import { defineJob } from '../jobs/job.ts';
+import { convertFilmKey } from './film-jobs.ts';
+import { filmsWaitingSince, finishMedia, takeStaleUploads } from './media-queries.ts';
+import { dropParts } from './take-parts.ts';
+
+const hour = 3_600_000;
+/** Unfinished uploads are kept so long, and so are bodies and films whose process died over them. */
+const keptFor = 24 * hour;
+/** A film that waits so long is asked for again; after a day it is given up. */
+const patience = hour;
+
+/** Removes what lies untouched in a folder of temporary files. */
+async function sweepFolder(folder: string, before: number): Promise<void> {
+  const names = await readdir(folder).catch(() => []);
+  for (const name of names) {
+    const file = path.join(folder, name);
+    const { mtimeMs } = await stat(file).catch(() => ({ mtimeMs: Infinity }));
+    if (mtimeMs < before) await rm(file, { recursive: true, force: true });
+  }
+}
+
+/** Forgets uploads that nobody went on with for a day, and gives films that were forgotten another chance. */
+export async function sweepUploads(deps: Deps): Promise<void> {
+  const now = deps.now().getTime();
+  for (const row of await takeStaleUploads(deps.db, new Date(now - keptFor))) await dropParts(deps, row);
+  const uploads = path.join(deps.env.dataDir, 'uploads');
+  for (const folder of await readdir(uploads).catch(() => [])) await sweepFolder(path.join(uploads, folder), now - keptFor);
+  for (const { key, created_at } of await filmsWaitingSince(deps.db, new Date(now - patience))) {
+    if (created_at.getTime() < now - keptFor) {
+      await finishMedia(deps.db, key, { state: 'failed' });
+      await releasePosts(deps, key);
+    } else await deps.jobs.send(convertFilmKey, { key }, { singletonKey: key });
+  }
+}
+
+export const sweepUploadsJob = defineJob({ name: 'sweep-uploads', schema: v.strictObject({}), retries: 0, every: '17 * * * *', run: sweepUploads });

@@ -1,0 +1,40 @@
+import type { PostContent } from '@tessera/shared-contracts/posts/post';
+import type { Deps } from '../http/context.ts';
+import { RefusalError } from '../http/refusal.ts';
+import { mediaByKey, type MediaRow } from '../media/media-queries.ts';
+import { movePost } from './move-post.ts';
+import { filmContent } from './film-content.ts';
+import { postsAwaiting, type PostChanges, type PostRow } from './post-queries.ts';
+
+/** Its owner gave it another film, or another process was faster: nothing is wrong, and nothing was changed. */
+class NoLongerAwaited extends Error {}
+
+/** How a post goes on after its film: as its author asked, or into the drafts without a film that cannot be shown. */
+function goOn({ content, awaits }: PostRow, media: MediaRow): PostChanges {
+  if (content.type !== 'video' || awaits === null) throw new NoLongerAwaited();
+  const { caption_html } = content;
+  const shown: PostContent = media.state === 'ready' ? { type: 'video', embed_html: '', caption_html, ...filmContent(media) } : { type: 'video', url: '', poster: '', embed_html: '', width: 0, height: 0, duration: 0, caption_html };
+  const kept = { content: JSON.stringify(shown), awaits: null };
+  if (media.state === 'failed') return { ...kept, state: 'draft', is_private: false, publish_on: null };
+  const time = (text: string | null): Date | null => (text === null ? null : new Date(text));
+  return { ...kept, state: awaits.state, is_private: awaits.is_private, publish_on: time(awaits.publish_on), ...(awaits.published_at !== null && { published_at: new Date(awaits.published_at) }) };
+}
+
+/**
+ * Lets every post that waits for a film go on, once it is ready or has turned out to be none. Any number of processes may
+ * do so: a post is judged again under its lock, and goes on once.
+ */
+export async function releasePosts(deps: Deps, key: string): Promise<void> {
+  const media = await mediaByKey(deps.db, key);
+  if (!media || media.state === 'waiting') return;
+  for (const post of await postsAwaiting(deps.db, key)) {
+    try {
+      await movePost(deps, post, function decide(current) {
+        if (current.state !== 'transcoding' || current.awaits?.media !== key) throw new NoLongerAwaited();
+        return goOn(current, media);
+      });
+    } catch (error) {
+      if (!(error instanceof NoLongerAwaited) && !(error instanceof RefusalError && error.status === 404)) throw error;
+    }
+  }
+}
