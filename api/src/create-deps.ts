@@ -24,10 +24,11 @@ export interface DepsOptions {
 }
 
 /** Makes the parts of a server from its settings, database and log. */
-export function createDeps({ env, db, log, makeJobs, mailer = createMailer(env, log), outgoing = createOutgoing(env), now = () => new Date(), hashing }: DepsOptions): Deps {
+export function createDeps({ env, db, log, makeJobs, mailer: given, outgoing = createOutgoing(env), now = () => new Date(), hashing }: DepsOptions): Deps {
+  const jobs = makeJobs(() => deps);
+  const mailer = given ?? createMailer(env, log, jobs);
   const deps: Deps = {
-    env, db, log, mailer, outgoing, now,
-    jobs: makeJobs(() => deps),
+    env, db, log, jobs, mailer, outgoing, now,
     accounts: createAccounts({ env, db, log, mailer, now, ...(hashing ? { hashing } : {}) }),
     media: createMediaStore(env),
     releases: createReleases({ env, db, log }),

@@ -90,10 +90,9 @@ async function start(door: Door, log: Logger, env: Env): Promise<void> {
   await waitForDatabase(db);
   await migrateToLatest(db);
   const deps = createDeps({ env, db, log, makeJobs: (reach) => createBossJobs({ connection, log, known: allJobs, reach }) });
-  closers.push(() => deps.mailer.settled());
   for (const { name, version } of await deps.releases.publishBuilt(packages)) say(`Released ${name} ${version}`);
   if (!(await deps.releases.resolve()).shell) say('No shell is built: pages will work without script only. Run npm run build.');
-  closers.push(() => deps.jobs.stop());
+  closers.push(() => deps.jobs.stop(), () => deps.mailer.settled());
   await deps.jobs.start();
   await seedOnce(deps);
   door.open(createApp(deps));

@@ -163,7 +163,7 @@ export async function createTestApp(settings: Partial<Env> = {}, reach: (connect
   const web = pretendWeb();
   const deps: Deps = createDeps({
     env, db, outgoing: web, hashing, makeJobs: () => jobs, log: pino({ level: env.logLevel }), now: () => fixed ?? new Date(),
-    mailer: { send: (mail) => { mails.push(mail); }, settled: async () => {} },
+    mailer: { send: (mail) => { mails.push(mail); }, deliver: async (mail) => { mails.push(mail); }, settled: async () => {} },
   });
   const app = createApp(deps);
 

@@ -1,3 +1,5 @@
+import { spawn } from 'node:child_process';
+import path from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { Kysely } from 'kysely';
 import { pino } from 'pino';
@@ -96,11 +98,38 @@ test('of one key one job waits, and its time is kept', async () => {
 });
 
 test('what comes by itself comes once for all processes, with empty data', async () => {
-  const seen: unknown[] = [];
-  const ticking = defineJob({ name: 'ticking', schema: v.strictObject({}), retries: 0, every: '* * * * *', run: async (_, data) => { seen.push(data); } });
+  const minutes: string[] = [];
+  const data: unknown[] = [];
+  const ticking = defineJob({ name: 'ticking', schema: v.strictObject({}), retries: 0, every: '* * * * *', run: async (_, given) => { data.push(given); minutes.push(new Date().toISOString().slice(0, 16)); } });
   await startProcess([runnable(ticking)]);
   await startProcess([runnable(ticking)]);
-  await until(() => seen.length > 0, 75_000);
+  await until(() => data.length > 0, 75_000);
   await sleep(2500);
-  expect(seen).toEqual([{}]);
+  expect(new Set(minutes).size).toBe(minutes.length);
+  expect(data.every((given) => JSON.stringify(given) === '{}')).toBe(true);
+}, 90_000);
+
+test('a job whose process was killed is taken up again by another one', async () => {
+  const code = `
+    import { pino } from 'pino';
+    import * as v from 'valibot';
+    import { createBossJobs } from './src/jobs/boss-jobs.ts';
+    import { defineJob, runnable } from './src/jobs/job.ts';
+    const job = defineJob({ name: 'killed', schema: v.object({ word: v.string() }), retries: 1, run: async () => { process.stdout.write('running'); await new Promise(() => {}); } });
+    const jobs = createBossJobs({ connection: ${JSON.stringify(database.connection)}, log: pino({ level: 'silent' }), known: [runnable(job)], reach: () => ({}), rhythm: { poll: 0.5, retryDelay: 1, supervise: 1, heartbeat: 10, recurring: 1 } });
+    await jobs.start();
+    await jobs.send(job, { word: 'kept' });`;
+  const child = spawn(process.execPath, ['--import', '@tessera/tooling/tsx-loader', '--input-type=module', '--eval', code], { cwd: path.join(__dirname, '../..'), stdio: ['ignore', 'pipe', 'inherit'] });
+  let said = '';
+  child.stdout.on('data', (chunk) => { said += String(chunk); });
+  await until(() => said.includes('running'));
+  const gone = new Promise((resolve) => { child.on('exit', resolve); });
+  child.kill('SIGKILL');
+  await gone;
+  const seen: string[] = [];
+  const same = defineJob({ name: 'killed', schema: word, retries: 1, run: async (_, data) => { seen.push(data.word); } });
+  await startProcess([runnable(same)]);
+  await until(() => seen.length > 0, 40_000);
+  await sleep(1000);
+  expect(seen).toEqual(['kept']);
 }, 90_000);

@@ -1,9 +1,11 @@
-import { randomBytes } from 'node:crypto';
+import { randomBytes, randomUUID } from 'node:crypto';
 import { mkdir, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { createTransport } from 'nodemailer';
 import type { Logger } from 'pino';
 import type { Env } from '../env.ts';
+import type { Jobs } from '../jobs/job.ts';
+import { sendMailKey } from './send-mail-job.ts';
 
 export interface Mail {
   readonly to: string;
@@ -11,12 +13,20 @@ export interface Mail {
   readonly text: string;
 }
 
+/** A message on its way; an attempt that is repeated goes out under the same id, by which mailboxes know it. */
+export interface QueuedMail extends Mail { readonly id: string }
+
 export interface Mailer {
-  /** Hands a message over without waiting for it, so that answers take no longer for addresses that exist. Failures are logged. */
+  /** Hands a message over without waiting for it, so that answers take no longer for addresses that exist. It is tried for about a day. */
   send(mail: Mail): void;
-  /** Resolves when everything handed over has left or failed. */
+  /** Sends a message now, once; rejects when it could not leave but may later. */
+  deliver(mail: QueuedMail): Promise<void>;
+  /** Resolves when everything handed over is in good hands. */
   settled(): Promise<void>;
 }
+
+/** Milliseconds without a sign of the mail server. */
+const patience = { connectionTimeout: 15_000, greetingTimeout: 15_000, socketTimeout: 30_000 } as const;
 
 /** Writes a message as a text file that a developer can read. */
 async function writeToOutbox(folder: string, from: string, { to, subject, text }: Mail): Promise<void> {
@@ -25,22 +35,43 @@ async function writeToOutbox(folder: string, from: string, { to, subject, text }
   await writeFile(path.join(folder, name), `From: ${from}\nTo: ${to}\nSubject: ${subject}\n\n${text}\n`, { mode: 0o600 });
 }
 
-/** Sends mail over SMTP_URL, or writes it to the outbox when there is none. */
-export function createMailer(env: Env, log: Logger): Mailer {
-  const transport = env.smtpUrl === undefined ? undefined : createTransport(env.smtpUrl, { from: env.mailFrom });
+/** Whether the mail server refused the address itself, for good: trying again would only annoy it. */
+function isRefusedForGood(error: unknown): boolean {
+  const { code, responseCode }: { code?: unknown; responseCode?: unknown } = Object(error);
+  return code === 'EENVELOPE' && typeof responseCode === 'number' && responseCode >= 500;
+}
+
+/** Sends mail over SMTP_URL, or writes it to the outbox when there is none. What was handed over waits in the job queue. */
+export function createMailer(env: Env, log: Logger, jobs: Pick<Jobs, 'send'>): Mailer {
+  const transport = env.smtpUrl === undefined ? undefined : createTransport({ url: env.smtpUrl, ...patience }, { from: env.mailFrom });
   const outbox = path.join(env.dataDir, 'outbox');
+  const host = new URL(env.baseUrl).hostname;
   const underway = new Set<Promise<void>>();
-  const deliver = async (mail: Mail): Promise<void> => {
+
+  async function deliver({ id, ...mail }: QueuedMail): Promise<void> {
     try {
-      await (transport ? transport.sendMail({ ...mail }) : writeToOutbox(outbox, env.mailFrom, mail));
+      await (transport ? transport.sendMail({ ...mail, messageId: `<${id}@${host}>` }) : writeToOutbox(outbox, env.mailFrom, mail));
       log.info({ subject: mail.subject }, transport ? 'mail sent' : 'mail written to the outbox');
     } catch (error) {
-      log.error({ err: error, subject: mail.subject }, 'mail could not be sent');
+      if (!isRefusedForGood(error)) throw error;
+      log.warn({ subject: mail.subject, code: Object(error).responseCode }, 'the mail server refuses this address');
     }
-  };
+  }
+
+  async function handOver(mail: Mail): Promise<void> {
+    const queued = { id: randomUUID(), ...mail };
+    try {
+      await jobs.send(sendMailKey, queued);
+    } catch (queueError) {
+      log.warn({ err: queueError, subject: mail.subject }, 'mail could not be queued and is sent at once');
+      await deliver(queued).catch((error: unknown) => log.error({ err: error, subject: mail.subject }, 'mail could not be sent'));
+    }
+  }
+
   return {
+    deliver,
     send(mail) {
-      const delivery: Promise<void> = deliver(mail).finally(() => underway.delete(delivery));
+      const delivery: Promise<void> = handOver(mail).finally(() => underway.delete(delivery));
       underway.add(delivery);
     },
     async settled() {
