@@ -1,5 +1,7 @@
 import { uploadState } from '@tessera/shared-contracts/media/endpoints';
 import { uploadPartSize } from '@tessera/shared-contracts/media/upload-rules';
+import { readSession } from '@tessera/shared-contracts/accounts/endpoints';
+import { accountTexts } from '@tessera/shared-contracts/accounts/rules';
 import type { Platform } from '@tessera/shared-contracts/platform/platform';
 import { readUploadAnswer } from './read-upload-answer.ts';
 import type { SendUpload } from './send-upload.ts';
@@ -65,9 +67,19 @@ async function sendInParts(options: UploadFileOptions): Promise<unknown> {
 
 const sendOnce = (options: UploadFileOptions): Promise<unknown> => (options.file.size > uploadPartSize ? sendInParts(options) : sendWhole(options));
 
+/** Whether the same user has a session now, after an upload was refused for want of it. The person may have been asked to log in. */
+async function isBackInSession({ status, message }: UploadFailure, { platform, id, signal }: UploadFileOptions): Promise<boolean> {
+  if (status === 401) return platform.call(uploadState, { params: { uploadId: id } }, { signal, asksToLogIn: true }).then(() => true, () => false);
+  if (status !== 403 || message !== accountTexts.pageOutOfDate) return false;
+  const session = await platform.call(readSession, {}, { signal }).catch(() => undefined);
+  if (!session || session.name !== platform.bootstrap.user?.name) return false;
+  platform.bootstrap.form_key = session.form_key;
+  return true;
+}
+
 /**
  * Uploads one file: whole, or in parts when it is large, going on where an earlier try stopped. Gives the payload of the
- * answer. When the session is over, the shell gets its chance to ask for a log-in; if one came of it, the upload goes on.
+ * answer. When the session is over the person is asked to log in over the page, and the upload goes on.
  *
  * @throws UploadFailure when the server refuses or does not answer; the reason of the abort when it was aborted.
  */
@@ -75,10 +87,10 @@ export async function uploadFile(options: UploadFileOptions): Promise<unknown> {
   try {
     return await sendOnce(options);
   } catch (error) {
-    if (!(error instanceof UploadFailure) || error.status !== 401) throw error;
-    const isLoggedIn = await options.platform.call(uploadState, { params: { uploadId: options.id } }, { signal: options.signal }).then(() => true, () => false);
+    if (!(error instanceof UploadFailure)) throw error;
+    const isBack = await isBackInSession(error, options);
     options.signal.throwIfAborted();
-    if (!isLoggedIn) throw error;
+    if (!isBack) throw error;
     return sendOnce(options);
   }
 }

@@ -3,7 +3,7 @@ import { Fragment, useEffect, useRef, useState, type ReactNode } from 'react';
 import { startDragScroll } from './drag-scroll.ts';
 import { PhotoDetails } from './PhotoDetails.tsx';
 import { rowsOfModel, withRows, type PhotoModel } from './photo-items.ts';
-import { hasRoomFor, placePhoto } from './photo-layout.ts';
+import { hasRoomFor, placePhoto, type PhotoRows } from './photo-layout.ts';
 import { findPlace, nextPlace, placeOf } from './photo-places.ts';
 import type { PhotoSession, PhotoSessionState } from './photo-session.ts';
 import { photoTexts } from './photo-texts.ts';
@@ -25,9 +25,21 @@ interface OpenDetails {
   readonly field: 'caption' | 'alt';
 }
 
+/** A photo in the air, and where it was taken hold of, as shares of its size. */
+interface Dragged {
+  readonly id: string;
+  readonly grip: { readonly x: number; readonly y: number };
+}
+const middle = { x: 0.5, y: 0.5 };
+
+function gripOf(event: Event, rect: { readonly left: number; readonly top: number; readonly width: number; readonly height: number } | null): Dragged['grip'] {
+  const point = event instanceof MouseEvent ? event : 'touches' in event && event instanceof TouchEvent ? event.touches[0] : undefined;
+  return point && rect && rect.width > 0 && rect.height > 0 ? { x: (point.clientX - rect.left) / rect.width, y: (point.clientY - rect.top) / rect.height } : middle;
+}
+
 /** The photos as they will be posted, row by row, to be arranged by dragging, by keys or by buttons. */
 export function PhotoBoard({ model, state, session, isDisabled, onRemove }: PhotoBoardProps): ReactNode {
-  const [dragged, setDragged] = useState<string>();
+  const [dragged, setDragged] = useState<Dragged>();
   const [details, setDetails] = useState<OpenDetails>();
   const [board, setBoard] = useState<HTMLDivElement | null>(null);
   const stopScroll = useRef<() => void>(undefined);
@@ -46,7 +58,7 @@ export function PhotoBoard({ model, state, session, isDisabled, onRemove }: Phot
 
   function start({ active, activatorEvent }: DragStartEvent): void {
     setDetails(undefined);
-    setDragged(String(active.id));
+    setDragged({ id: String(active.id), grip: gripOf(activatorEvent, active.rect.current.initial) });
     const scroller = board?.closest('dialog') ?? document.scrollingElement;
     if (scroller && !(activatorEvent instanceof KeyboardEvent)) stopScroll.current = startDragScroll(scroller);
   }
@@ -63,8 +75,8 @@ export function PhotoBoard({ model, state, session, isDisabled, onRemove }: Phot
   const nameOf = (id: UniqueIdentifier) => `Photo ${numbers.get(String(id)) ?? ''}`;
   const announcements: Announcements = {
     onDragStart: ({ active }) => `${nameOf(active.id)} is picked up.`,
-    onDragOver: ({ over }) => (over ? describePlace(over.id, rows.map((row) => row.length)) : 'Not over a place for photos.'),
-    onDragEnd: ({ active, over }) => (over ? `${nameOf(active.id)} is put down. ${describePlace(over.id, rows.map((row) => row.length))}` : `${nameOf(active.id)} stays where it was.`),
+    onDragOver: ({ over }) => (over ? describePlace(over.id, rows) : 'Not over a place for photos.'),
+    onDragEnd: ({ active, over }) => (over ? `${nameOf(active.id)} is put down. ${describePlace(over.id, rows)}` : `${nameOf(active.id)} stays where it was.`),
     onDragCancel: ({ active }) => `${nameOf(active.id)} stays where it was.`,
   };
 
@@ -84,7 +96,7 @@ export function PhotoBoard({ model, state, session, isDisabled, onRemove }: Phot
                 return photo && (
                   <PhotoTile
                     key={id} photo={photo} number={numbers.get(id) ?? 0} total={model.photos.length} row={rowIndex} index={index} status={state.statuses.get(id) ?? { kind: 'preparing' }} preview={state.previews.get(id) ?? ''}
-                    isDisabled={isDisabled} isOpen={open?.id === id} isTarget={dragged !== undefined && hasRoomFor(row, dragged)}
+                    isDisabled={isDisabled} isOpen={open?.id === id} target={dragged === undefined ? 'none' : hasRoomFor(row, dragged.id) ? 'beside' : 'swap'} grip={dragged?.grip ?? middle}
                     onDetails={(field) => setDetails(open?.id === id && field === 'caption' ? undefined : { id, field })} onRemove={() => onRemove(id)} onRetry={() => session.retry(id)} onReplace={(file) => session.replaceFile(id, file)}
                   />
                 );
@@ -102,9 +114,10 @@ export function PhotoBoard({ model, state, session, isDisabled, onRemove }: Phot
   );
 }
 
-function describePlace(id: UniqueIdentifier, lengths: readonly number[]): string {
+function describePlace(id: UniqueIdentifier, rows: PhotoRows): string {
   const place = placeOf(id);
   if (!place) return '';
-  if (place.kind === 'new-row') return place.row === 0 ? 'New row at the top.' : place.row === lengths.length ? 'New row at the bottom.' : `New row between row ${place.row} and row ${place.row + 1}.`;
+  if (place.kind === 'new-row') return place.row === 0 ? 'New row at the top.' : place.row === rows.length ? 'New row at the bottom.' : `New row between row ${place.row} and row ${place.row + 1}.`;
+  if (place.kind === 'swap') return `Changes places with photo ${rows.slice(0, place.row).flat().length + place.index + 1}.`;
   return `Row ${place.row + 1}, place ${place.index + 1}.`;
 }

@@ -4,7 +4,7 @@ import type { PhotoItem } from '@tessera/shared-contracts/posts/form-model';
 import { IconClose, IconEdit } from '@tessera/shared-ui/Icon';
 import { useRef, useState, type ReactNode } from 'react';
 import { photoName } from './photo-items.ts';
-import { halfId } from './photo-places.ts';
+import { sideId, type Side } from './photo-places.ts';
 import type { PhotoStatus } from './photo-session.ts';
 import { photoTexts } from './photo-texts.ts';
 import styles from './photos.module.css';
@@ -21,8 +21,10 @@ interface PhotoTileProps {
   readonly isDisabled: boolean;
   /** Whether its details are open. */
   readonly isOpen: boolean;
-  /** Whether something that is dragged may be put beside it. */
-  readonly isTarget: boolean;
+  /** Where something that is dragged may be put: beside it, or in its place when the row is full. */
+  readonly target: 'none' | 'beside' | 'swap';
+  /** Where it was taken hold of, as shares of its size; it shrinks toward that point while it is dragged. */
+  readonly grip: { readonly x: number; readonly y: number };
   readonly onDetails: (field: 'caption' | 'alt') => void;
   readonly onRemove: () => void;
   readonly onRetry: () => void;
@@ -33,7 +35,7 @@ interface PhotoTileProps {
 const shapeOf = (width: number, height: number): number => (width > 0 && height > 0 ? Math.min(2.2, Math.max(0.6, width / height)) : 1.25);
 
 /** One photo: its picture to take hold of, how its upload is doing, and the ways to describe and to remove it. */
-export function PhotoTile({ photo, number, total, row, index, status, preview, isDisabled, isOpen, isTarget, onDetails, onRemove, onRetry, onReplace }: PhotoTileProps): ReactNode {
+export function PhotoTile({ photo, number, total, row, index, status, preview, isDisabled, isOpen, target, grip, onDetails, onRemove, onRetry, onReplace }: PhotoTileProps): ReactNode {
   const { attributes: { role: _role, ...attributes }, listeners, setNodeRef, setActivatorNodeRef, transform, isDragging } = useDraggable({ id: photo.id, disabled: isDisabled });
   const [shown, setShown] = useState<{ readonly width: number; readonly height: number }>();
   const [isUnseen, setUnseen] = useState(false);
@@ -43,7 +45,7 @@ export function PhotoTile({ photo, number, total, row, index, status, preview, i
   return (
     <li
       ref={setNodeRef} className={styles['tile']} data-photo-id={photo.id} data-status={status.kind} data-dragging={isDragging ? '' : undefined} data-open={isOpen ? '' : undefined}
-      style={{ flexGrow: shape, aspectRatio: shape, ...(transform && { transform: `translate3d(${transform.x}px, ${transform.y}px, 0) scale(0.7)` }) }}
+      style={{ flexGrow: shape, aspectRatio: shape, ...(transform && { transform: `translate3d(${transform.x}px, ${transform.y}px, 0) scale(0.5)`, transformOrigin: `${grip.x * 100}% ${grip.y * 100}%` }) }}
     >
       {/* its keyboard name says what it is; the picture in it is the same again */}
       <button type="button" ref={setActivatorNodeRef} className={styles['handle']} {...attributes} {...listeners} aria-label={`Move ${name.toLowerCase()}${photoName(photo) === '' ? '' : `, ${photoName(photo)}`}`} disabled={isDisabled} onClick={(event) => { if (event.detail > 0) onDetails('caption'); }}>
@@ -51,8 +53,9 @@ export function PhotoTile({ photo, number, total, row, index, status, preview, i
           ? <img className={styles['picture']} src={preview} alt={alt || photo.caption} draggable={false} decoding="async" referrerPolicy="no-referrer" onError={() => setUnseen(true)} onLoad={({ currentTarget }) => setShown({ width: currentTarget.naturalWidth, height: currentTarget.naturalHeight })} />
           : <span className={styles['unseen']}>{photoName(photo)}</span>}
       </button>
-      <Half id={halfId(row, index, 'before')} side="before" isTarget={isTarget} />
-      <Half id={halfId(row, index, 'after')} side="after" isTarget={isTarget} />
+      <PlaceMark id={sideId(row, index, 'before')} side="before" isTarget={target === 'beside'} />
+      <PlaceMark id={sideId(row, index, 'after')} side="after" isTarget={target === 'beside'} />
+      <PlaceMark id={sideId(row, index, 'swap')} side="swap" isTarget={target === 'swap'} />
       <TileStatus status={status} name={name} fileName={photoName(photo)} isDisabled={isDisabled} onRetry={onRetry} onReplace={onReplace} />
       <button type="button" className={`icon-button ${styles['chip']} ${styles['remove']}`} data-remove-photo={photo.id} aria-label={`${photoTexts.remove} ${name.toLowerCase()}`} disabled={isDisabled} onClick={onRemove}><IconClose /></button>
       <button type="button" className={`${styles['chip']} ${styles['describe']}`} data-describe-photo={photo.id} aria-label={`Caption and description of ${name.toLowerCase()}`} aria-expanded={isOpen} disabled={isDisabled} onClick={() => onDetails('caption')}>
@@ -62,9 +65,9 @@ export function PhotoTile({ photo, number, total, row, index, status, preview, i
   );
 }
 
-function Half({ id, side, isTarget }: { readonly id: string; readonly side: 'before' | 'after'; readonly isTarget: boolean }): ReactNode {
+function PlaceMark({ id, side, isTarget }: { readonly id: string; readonly side: Side; readonly isTarget: boolean }): ReactNode {
   const { setNodeRef, isOver } = useDroppable({ id, disabled: !isTarget });
-  return <span ref={setNodeRef} className={styles['half']} data-side={side} data-over={isOver ? '' : undefined} aria-hidden="true" />;
+  return <span ref={setNodeRef} className={styles['place']} data-side={side} data-over={isOver ? '' : undefined} aria-hidden="true" />;
 }
 
 interface TileStatusProps extends Pick<PhotoTileProps, 'status' | 'isDisabled' | 'onRetry' | 'onReplace'> {

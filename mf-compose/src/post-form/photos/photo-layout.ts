@@ -6,8 +6,8 @@ export const photosPerRow = 3;
 /** Photos row by row, by id. */
 export type PhotoRows = readonly (readonly string[])[];
 
-/** A place between photos of a row, or a new row above the row of a number. */
-export type PhotoPlace = { readonly kind: 'in-row'; readonly row: number; readonly index: number } | { readonly kind: 'new-row'; readonly row: number };
+/** A place between photos of a row, the place of a photo in a full row (the two change places), or a new row above the row of a number. */
+export type PhotoPlace = { readonly kind: 'in-row' | 'swap'; readonly row: number; readonly index: number } | { readonly kind: 'new-row'; readonly row: number };
 
 export type PhotoStep = 'left' | 'right' | 'own-row';
 
@@ -41,6 +41,11 @@ export const hasRoomFor = (row: readonly string[], id: string): boolean => row.f
 export function placePhoto(rows: PhotoRows, id: string, place: PhotoPlace): PhotoRows {
   const from = find(rows, id);
   if (!from) return rows;
+  if (place.kind === 'swap') {
+    const other = rows[place.row]?.[place.index];
+    if (other === undefined || other === id) return rows;
+    return rows.map((row) => row.map((known) => (known === id ? other : known === other ? id : known)));
+  }
   const lifted = rows.map((row) => row.filter((other) => other !== id));
   if (place.kind === 'new-row') return withoutEmpty([...lifted.slice(0, place.row), [id], ...lifted.slice(place.row)]);
   const target = rows[place.row];

@@ -2,16 +2,20 @@ import { closestCenter, pointerWithin, type CollisionDetection, type KeyboardCoo
 import type { PhotoPlace } from './photo-layout.ts';
 
 /** A place as the id of something to drop on: the halves of a photo stand for the places beside it. */
-export type PlaceId = `row:${number}` | `place:${number}:${number}:${'before' | 'after'}`;
+export type PlaceId = `row:${number}` | `place:${number}:${number}:${Side}`;
+
+/** Half of a photo, or the whole of one whose row is full. */
+export type Side = 'before' | 'after' | 'swap';
 
 export const rowPlaceId = (row: number): PlaceId => `row:${row}`;
-export const halfId = (row: number, index: number, side: 'before' | 'after'): PlaceId => `place:${row}:${index}:${side}`;
+export const sideId = (row: number, index: number, side: Side): PlaceId => `place:${row}:${index}:${side}`;
 
 /** The place that an id stands for. */
 export function placeOf(id: UniqueIdentifier): PhotoPlace | undefined {
   const [kind, row, index, side] = String(id).split(':');
   if (kind === 'row') return { kind: 'new-row', row: Number(row) };
   if (kind !== 'place') return undefined;
+  if (side === 'swap') return { kind: 'swap', row: Number(row), index: Number(index) };
   return { kind: 'in-row', row: Number(row), index: Number(index) + (side === 'after' ? 1 : 0) };
 }
 

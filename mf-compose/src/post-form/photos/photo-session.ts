@@ -200,8 +200,9 @@ export function createPhotoSession({ platform, store, change, uploads, process, 
       sync();
       return () => {
         for (const stop of stops) stop();
-        for (const id of jobs.keys()) endJob(id);
+        // before its items go, or the next of them would start
         uploads.stop();
+        for (const id of jobs.keys()) endJob(id);
       };
     },
     addFiles(files) {

@@ -18,6 +18,9 @@ export type ProcessPhoto = (file: File) => Promise<ProcessedPhoto>;
 /** Only these are rescaled and rotated in the browser. */
 const scaled = /^image\/(?:jpe?g|png)$/i;
 
+/** Milliseconds until a picture that does not come is given up. */
+const patience = 20_000;
+
 /** Size of a picture in px by showing it from its address; undefined when it cannot be shown. */
 export async function measureByAddress(address: string): Promise<{ readonly width: number; readonly height: number } | undefined> {
   const image = new Image();
@@ -26,7 +29,10 @@ export async function measureByAddress(address: string): Promise<{ readonly widt
   image.addEventListener('error', () => resolve(false));
   image.referrerPolicy = 'no-referrer';
   image.src = address;
-  return (await promise) && image.naturalWidth > 0 ? { width: image.naturalWidth, height: image.naturalHeight } : undefined;
+  const timer = setTimeout(() => resolve(false), patience);
+  const isShown = await promise;
+  clearTimeout(timer);
+  return isShown && image.naturalWidth > 0 ? { width: image.naturalWidth, height: image.naturalHeight } : undefined;
 }
 
 async function readByAddress(file: File, measure: typeof measureByAddress): Promise<ProcessedPhoto> {

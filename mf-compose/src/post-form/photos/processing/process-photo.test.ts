@@ -1,0 +1,101 @@
+import { fileUnreadable } from '@tessera/shared-contracts/media/events';
+import { createBus } from '@tessera/shared-contracts/contract/bus';
+import fc from 'fast-check';
+import { fitWithin } from './fit-within.ts';
+import { createPhotoScaler } from './photo-scaler.ts';
+import { createProcessPhoto } from './process-photo.ts';
+
+const photo = (name: string, type: string, content: BlobPart = 'x') => new File([content], name, { type, lastModified: 3 });
+const size = { width: 40, height: 30 };
+
+function setUp(scale: jest.Mock = jest.fn(async (_: Blob, type: string) => ({ content: new Blob(['small'], { type }), width: 1080, height: 810 }))) {
+  const bus = createBus();
+  const unreadable: unknown[] = [];
+  bus.on(fileUnreadable).subscribe((event) => unreadable.push(event));
+  const measured: string[] = [];
+  const process = createProcessPhoto(bus, { scale }, async (address) => { measured.push(address); return size; });
+  return { process, scale, unreadable, measured };
+}
+
+test('UPL-21, UPL-22: the longer side measures at most 1080 px, the ratio stays, nothing grows', () => {
+  expect([fitWithin({ width: 4000, height: 3000 }, 1080), fitWithin({ width: 3000, height: 4000 }, 1080), fitWithin({ width: 1080, height: 500 }, 1080), fitWithin({ width: 9000, height: 2 }, 1080)])
+    .toEqual([{ width: 1080, height: 810 }, { width: 810, height: 1080 }, { width: 1080, height: 500 }, { width: 1080, height: 1 }]);
+  fc.assert(fc.property(fc.integer({ min: 1, max: 20_000 }), fc.integer({ min: 1, max: 20_000 }), (width, height) => {
+    const fitted = fitWithin({ width, height }, 1080);
+    expect(Math.max(fitted.width, fitted.height)).toBeLessThanOrEqual(1080);
+    expect(fitted.width <= width && fitted.height <= height).toBe(true);
+  }));
+});
+
+test.each([['a.jpg', 'image/jpeg'], ['a.JPEG', 'image/jpg'], ['a.png', 'image/png']])('UPL-19, UPL-21: %s is scaled to 1080 px and keeps its name', async (name, type) => {
+  const { process, scale, measured } = setUp();
+  const done = await process(photo(name, type));
+  expect(scale).toHaveBeenCalledWith(expect.any(Blob), type.replace('jpg', 'jpeg'), 1080, false);
+  expect([await done.file.text(), done.file.name, done.width, done.height]).toEqual(['small', type === 'image/png' ? 'a.png' : 'a.jpg', 1080, 810]);
+  expect(measured).toEqual([]);
+});
+
+test('UPL-20: a photo of another type is not scaled but read by its address, and so is a PNG that moves', async () => {
+  const { process, scale, measured } = setUp();
+  const gif = photo('a.gif', 'image/gif');
+  expect(await process(gif)).toEqual({ file: gif, ...size });
+  const moving = photo('a.png', 'image/png', 'PNG....acTL');
+  expect((await process(moving)).file).toBe(moving);
+  expect(scale).not.toHaveBeenCalled();
+  expect(measured).toEqual([expect.stringMatching(/^blob:/), expect.stringMatching(/^blob:/)]);
+});
+
+test('a photo that carries camera data is always drawn, which leaves the data behind; a small plain one stays as it is', async () => {
+  const { process, scale } = setUp(jest.fn(async () => ({ content: undefined, ...size })));
+  const plain = photo('a.jpg', 'image/jpeg', 'plain');
+  expect((await process(plain)).file).toBe(plain);
+  await process(photo('b.jpg', 'image/jpeg', '..Exif\0\0..'));
+  expect(scale.mock.calls.map((call: unknown[]) => call[3])).toEqual([false, true]);
+});
+
+test('UPL-23: a photo that cannot be read is reported by an event, then read by its address', async () => {
+  const { process, unreadable, measured } = setUp(jest.fn(async () => { throw new Error('broken'); }));
+  const broken = photo('a.jpg', 'image/jpeg');
+  expect(await process(broken)).toEqual({ file: broken, ...size });
+  expect(unreadable).toEqual([{ name: 'a.jpg', type: 'image/jpeg', size: 1, reason: 'Error: broken' }]);
+  expect(measured).toHaveLength(1);
+});
+
+describe('the worker', () => {
+  class FakeWorker extends EventTarget {
+    readonly jobs: { readonly id: number }[] = [];
+    isTerminated = false;
+    onmessage = null;
+    onmessageerror = null;
+    onerror = null;
+    postMessage(job: { readonly id: number }): void { this.jobs.push(job); }
+    terminate(): void { this.isTerminated = true; }
+    say(data: unknown): void { this.dispatchEvent(new MessageEvent('message', { data })); }
+  }
+
+  test('answers by number, and a photo it cannot read rejects', async () => {
+    const worker = new FakeWorker();
+    const scaler = createPhotoScaler(() => worker);
+    const one = scaler.scale(new Blob(['1']), 'image/png', 1080, false);
+    const two = scaler.scale(new Blob(['2']), 'image/png', 1080, false);
+    worker.say({ id: 2, isRead: false, reason: 'broken' });
+    worker.say('nonsense');
+    worker.say({ id: 1, isRead: true, width: 4, height: 3 });
+    await expect(two).rejects.toThrow('broken');
+    expect(await one).toEqual({ content: undefined, width: 4, height: 3 });
+    scaler.stop();
+    expect(worker.isTerminated).toBe(true);
+  });
+
+  test('that fails is given up: the page does the work', async () => {
+    const worker = new FakeWorker();
+    let started = 0;
+    const scaler = createPhotoScaler(() => { started += 1; return worker; });
+    const scaling = scaler.scale(new Blob(['1']), 'image/png', 1080, false);
+    worker.dispatchEvent(new Event('error'));
+    // jsdom cannot draw, which shows that the page tried
+    await expect(scaling).rejects.toThrow('createImageBitmap');
+    await expect(scaler.scale(new Blob(['2']), 'image/png', 1080, false)).rejects.toThrow('createImageBitmap');
+    expect(started).toBe(1);
+  });
+});

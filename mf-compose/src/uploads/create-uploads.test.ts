@@ -1,0 +1,239 @@
+import { uploadState } from '@tessera/shared-contracts/media/endpoints';
+import { uploadPartSize } from '@tessera/shared-contracts/media/upload-rules';
+import { createFakePlatform, type FakePlatform } from '@tessera/shared-contracts/testing/fake-platform';
+import { signedIn } from '@tessera/shared-contracts/testing/samples';
+import { readSession } from '@tessera/shared-contracts/accounts/endpoints';
+import { accountTexts } from '@tessera/shared-contracts/accounts/rules';
+import { CallError } from '@tessera/shared-contracts/platform/platform';
+import { createFakeSending, partTaken, refused, unanswered, uploaded, type FakeSending } from '../testing/fake-sending.ts';
+import { createUploads, type UploadOptions, type Uploads } from './create-uploads.ts';
+import { newUploadItem, uploadProgress } from './upload-item.ts';
+
+// jsdom has no digests; the first bytes of what is digested tell these files apart
+beforeAll(() => { Object.defineProperty(globalThis.crypto, 'subtle', { value: { digest: async (_: string, bytes: ArrayBuffer) => bytes.slice(0, 32) }, configurable: true }); });
+
+const png = (name = 'a.png', bytes = 10) => new File([new Uint8Array(bytes)], name, { type: 'image/png', lastModified: 1 });
+const settle = () => new Promise((resolve) => { setTimeout(resolve, 5); });
+
+function setUp(options: Partial<UploadOptions> = {}): { readonly platform: FakePlatform; readonly server: FakeSending; readonly uploads: Uploads } {
+  const platform = createFakePlatform(signedIn());
+  platform.answer(uploadState, { received: 0 });
+  const server = createFakeSending();
+  return { platform, server, uploads: createUploads(platform, { kind: 'photo', send: server.send, ...options }) };
+}
+const stateOf = ({ items }: Uploads) => items.map(({ uploading, complete, status, error }) => (complete ? 'complete' : uploading ? 'uploading' : status === '' ? 'added' : `${status}: ${error}`));
+
+test('UPL-01: an item has file, url, error, uploading, complete, bytesLoaded, bytesTotal and responseJSON', () => {
+  const file = png();
+  expect(newUploadItem('id', file)).toMatchObject({ file, url: '', error: '', uploading: false, complete: false, bytesLoaded: 0, bytesTotal: 10, responseJSON: undefined });
+});
+
+test('UPL-02: progress is the loaded bytes over all of them, and 0 when there are none', () => {
+  expect([uploadProgress({ bytesLoaded: 5, bytesTotal: 20 }), uploadProgress({ bytesLoaded: 5, bytesTotal: 0 })]).toEqual([0.25, 0]);
+});
+
+test('UPL-04, UPL-15: an added file starts by itself and goes to uploading, then to complete; one upload runs at a time', async () => {
+  const { server, uploads } = setUp();
+  const states: string[][] = [];
+  uploads.subscribe(() => states.push(stateOf(uploads)));
+  await uploads.add(png('a.png'));
+  await uploads.add(png('b.png'));
+  expect(stateOf(uploads)).toEqual(['uploading', 'added']);
+  expect(states[0]).toEqual(['added']);
+  await server.answer(uploaded('/media/a.png'));
+  expect(stateOf(uploads)).toEqual(['complete', 'uploading']);
+  expect(uploads.items[0]).toMatchObject({ url: '/media/a.png', responseJSON: { url: '/media/a.png', width: 40, height: 30 }, bytesLoaded: 10 });
+  await server.answer(uploaded('/media/b.png'));
+  expect(stateOf(uploads)).toEqual(['complete', 'complete']);
+});
+
+test('UPL-15: without auto upload a file waits until it is started', async () => {
+  const { server, uploads } = setUp({ isAuto: false });
+  const id = await uploads.add(png());
+  await settle();
+  expect(server.requests).toHaveLength(0);
+  uploads.start(id);
+  await server.answer(uploaded());
+  expect(stateOf(uploads)).toEqual(['complete']);
+});
+
+test('UPL-03, UPL-16, UPL-17: a file goes to the endpoint and under the field name of the caller; without them to the kind’s own, as photo', async () => {
+  const own = setUp();
+  await own.uploads.add(png());
+  expect(own.server.requests[0]).toMatchObject({ url: '/svc/post/upload_photo', name: 'photo', formKey: 'form-key', fileName: 'a.png', fields: {} });
+  const other = setUp({ endpoint: '/elsewhere', name: 'image' });
+  await other.uploads.add(png());
+  expect(other.server.requests[0]).toMatchObject({ url: '/elsewhere', name: 'image' });
+  const audio = setUp({ kind: 'audio' });
+  await audio.uploads.add(new File(['x'], 'a.mp3', { type: 'audio/mpeg' }));
+  expect(audio.server.requests[0]?.url).toBe('/svc/post/upload_audio');
+});
+
+test('UPL-10: without an endpoint an upload is refused', () => {
+  expect(() => setUp({ endpoint: '' })).toThrow('endpoint');
+});
+
+test('UPL-05, UPL-07, UPL-08, UPL-09, UPL-14: a file that the rules refuse goes to error and is never sent, not even by a retry', async () => {
+  const { server, uploads } = setUp({ maxUploadSize: 10 });
+  await uploads.add(png('fits.png', 10));
+  const tooBig = await uploads.add(png('big.png', 11));
+  await uploads.add(new File(['x'], 'a.txt', { type: 'text/plain' }));
+  await uploads.add(png('empty.png', 0));
+  uploads.retry(tooBig);
+  await settle();
+  expect(stateOf(uploads)).toEqual(['uploading', 'Upload error: The file is too big. Squish it down, and try again!', 'Upload error: This is not valid image file.', 'Upload error: This file is empty.']);
+  expect(server.requests).toHaveLength(1);
+});
+
+test('UPL-06, UPL-14: an abort just stops, the next file begins, and the aborted one can be tried again', async () => {
+  const { server, uploads } = setUp();
+  const id = await uploads.add(png('a.png'));
+  await uploads.add(png('b.png'));
+  uploads.abort(id);
+  await settle();
+  expect(server.requests[0]?.signal.aborted).toBe(true);
+  expect(uploads.items[0]).toMatchObject({ status: 'Canceled upload', error: '', uploading: false });
+  expect(stateOf(uploads)[1]).toBe('uploading');
+  uploads.retry(id);
+  await server.answer(uploaded());
+  await server.answer(uploaded());
+  expect(stateOf(uploads)).toEqual(['complete', 'complete']);
+});
+
+test('UPL-12, UPL-13, UPL-14: a failure says what the server says, or Woops, and the next file goes on', async () => {
+  const { server, uploads } = setUp();
+  for (const name of ['a.png', 'b.png', 'c.png', 'd.png']) await uploads.add(png(name));
+  await server.answer(refused(400, 'Not a picture.', 'Try another.'));
+  await server.answer(unanswered);
+  await server.answer({ status: 200, body: { meta: { status: 200, msg: 'OK' }, response: {} } });
+  await server.answer(uploaded());
+  expect(stateOf(uploads)).toEqual(['Upload error: Not a picture. Try another.', 'Upload error: Woops :(', 'Upload error: Woops :(', 'complete']);
+  uploads.retry(uploads.items[0]?.id ?? '');
+  await server.answer(uploaded());
+  expect(stateOf(uploads)[0]).toBe('complete');
+});
+
+test('progress is shown as the bytes leave', async () => {
+  const { server, uploads } = setUp();
+  await uploads.add(png('a.png', 100));
+  server.requests[0]?.onProgress(40);
+  expect(uploads.items[0]).toMatchObject({ bytesLoaded: 40, bytesTotal: 100, uploading: true });
+});
+
+describe('a file larger than a part', () => {
+  const size = uploadPartSize * 2 + 5;
+  const film = () => new File([new Uint8Array(size)], 'a.mp4', { type: 'video/mp4', lastModified: 1 });
+
+  test('goes in parts under one name', async () => {
+    const { server, uploads } = setUp({ kind: 'video' });
+    const id = await uploads.add(film());
+    await server.answer(partTaken(uploadPartSize));
+    server.requests[1]?.onProgress(7);
+    expect(uploads.items[0]?.bytesLoaded).toBe(uploadPartSize + 7);
+    await server.answer(partTaken(uploadPartSize * 2));
+    await server.answer(uploaded('/media/a.mp4'));
+    expect(server.requests.map(({ fields, content }) => [fields, content.size])).toEqual([
+      [{ upload_id: id, offset: '0', size: String(size) }, uploadPartSize],
+      [{ upload_id: id, offset: String(uploadPartSize), size: String(size) }, uploadPartSize],
+      [{ upload_id: id, offset: String(uploadPartSize * 2), size: String(size) }, 5],
+    ]);
+    expect(stateOf(uploads)).toEqual(['complete']);
+  });
+
+  test('goes on where it stopped, after a failure and after a reload', async () => {
+    const first = setUp({ kind: 'video' });
+    const id = await first.uploads.add(film());
+    await first.server.answer(partTaken(uploadPartSize));
+    await first.server.answer(unanswered);
+    expect(stateOf(first.uploads)).toEqual(['Upload error: Woops :(']);
+    first.platform.answer(uploadState, { received: uploadPartSize });
+    first.uploads.retry(id);
+    await settle();
+    expect(first.server.requests.at(-1)?.fields['offset']).toBe(String(uploadPartSize));
+
+    const afterReload = setUp({ kind: 'video' });
+    afterReload.platform.answer(uploadState, { received: uploadPartSize * 2 });
+    expect(await afterReload.uploads.add(film())).toBe(id);
+    await settle();
+    expect(afterReload.server.requests.map(({ fields }) => fields['offset'])).toEqual([String(uploadPartSize * 2)]);
+  });
+
+  test('asks once where to go on when a part does not follow', async () => {
+    const { platform, server, uploads } = setUp({ kind: 'video' });
+    await uploads.add(film());
+    platform.answer(uploadState, { received: uploadPartSize });
+    await server.answer(refused(409, 'Out of order.'));
+    expect(server.requests.at(-1)?.fields['offset']).toBe(String(uploadPartSize));
+    await server.answer(refused(409, 'Out of order.'));
+    expect(stateOf(uploads)).toEqual(['Upload error: Out of order.']);
+  });
+});
+
+describe('when the session is over in the middle', () => {
+  test('a log-in over the page lets the upload go on with the new key', async () => {
+    const { platform, server, uploads } = setUp();
+    await uploads.add(png());
+    platform.answer(uploadState, () => {
+      platform.bootstrap.form_key = 'new-key';
+      return { received: 0 };
+    });
+    await server.answer(refused(401, 'Log in first.'));
+    expect(server.requests[1]?.formKey).toBe('new-key');
+    await server.answer(uploaded());
+    expect(stateOf(uploads)).toEqual(['complete']);
+  });
+
+  test('without one everything is kept, and what waits goes on with a retry', async () => {
+    const { platform, server, uploads } = setUp();
+    const id = await uploads.add(png('a.png'));
+    await uploads.add(png('b.png'));
+    platform.answer(uploadState, new CallError(401, ['Log in first.']));
+    await server.answer(refused(401, 'Log in first.'));
+    expect(stateOf(uploads)).toEqual(['Upload error: Log in first.', 'added']);
+    expect(uploads.items[0]?.failedWith).toBe(401);
+    uploads.retry(id);
+    await server.answer(uploaded());
+    await server.answer(uploaded());
+    expect(stateOf(uploads)).toEqual(['complete', 'complete']);
+  });
+
+  test('a page that is out of date takes the new key of the same user only', async () => {
+    const { platform, server, uploads } = setUp();
+    const id = await uploads.add(png());
+    platform.answer(readSession, { name: 'bob', form_key: 'bobs' });
+    await server.answer(refused(403, accountTexts.pageOutOfDate));
+    expect(stateOf(uploads)).toEqual([`Upload error: ${accountTexts.pageOutOfDate}`]);
+    platform.answer(readSession, { name: 'ada', form_key: 'new-key' });
+    uploads.retry(id);
+    await server.answer(refused(403, accountTexts.pageOutOfDate));
+    expect(server.requests.at(-1)?.formKey).toBe('new-key');
+  });
+});
+
+test('an upload that got no answer is tried again when the line is back; after stopping nothing happens any more', async () => {
+  const { server, uploads } = setUp();
+  await uploads.add(png());
+  await server.answer(unanswered);
+  window.dispatchEvent(new Event('online'));
+  await settle();
+  expect(stateOf(uploads)).toEqual(['uploading']);
+  let heard = 0;
+  uploads.subscribe(() => { heard += 1; });
+  uploads.stop();
+  expect(server.requests.at(-1)?.signal.aborted).toBe(true);
+  window.dispatchEvent(new Event('online'));
+  await settle();
+  expect([heard, server.requests.length]).toEqual([0, 2]);
+});
+
+test('a removed file is stopped and forgotten; the same file may come twice', async () => {
+  const { server, uploads } = setUp();
+  const one = await uploads.add(png());
+  const two = await uploads.add(png());
+  expect(one).not.toBe(two);
+  uploads.remove(one);
+  await settle();
+  expect(server.requests[0]?.signal.aborted).toBe(true);
+  expect(uploads.items.map(({ id }) => id)).toEqual([two]);
+  expect(stateOf(uploads)).toEqual(['uploading']);
+});
