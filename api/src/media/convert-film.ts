@@ -1,5 +1,6 @@
 import path from 'node:path';
 import sharp from 'sharp';
+import { videoPlayer } from '@tessera/shared-contracts/media/video-player';
 import { ConversionError, runTool, type Converter } from './ffmpeg.ts';
 import { probeFilm, readOnlyFilm, type ProbedFilm } from './probe-film.ts';
 
@@ -25,7 +26,6 @@ const longest = 3600;
 /** Milliseconds for one of the two films. */
 const patience = 1_500_000;
 const mostOutput = 500_000_000;
-const stripPictures = 10;
 const stripWidth = 160;
 
 const even = (length: number): number => Math.max(2, Math.round(length / 2) * 2);
@@ -64,12 +64,12 @@ async function pictureAt({ ffmpeg }: Converter, file: string, seconds: number, t
 async function makeFilmstrip(converter: Converter, file: string, film: ProbedFilm, folder: string): Promise<ConvertedFilm['filmstrip']> {
   const height = even((stripWidth * film.height) / film.width);
   const pictures: Buffer[] = [];
-  for (let at = 0; at < stripPictures; at++) {
-    const found = await pictureAt(converter, file, ((at + 0.5) * film.duration) / stripPictures, path.join(folder, `strip-${at}.png`));
+  for (let at = 0; at < videoPlayer.filmstrip; at++) {
+    const found = await pictureAt(converter, file, ((at + 0.5) * film.duration) / videoPlayer.filmstrip, path.join(folder, `strip-${at}.png`));
     const shown = found ? await sharp(found).resize(stripWidth, height, { fit: 'fill' }).png().toBuffer() : pictures.at(-1);
     if (shown) pictures.push(shown);
   }
-  const content = await sharp({ create: { width: stripWidth * stripPictures, height, channels: 3, background: '#000' } })
+  const content = await sharp({ create: { width: stripWidth * videoPlayer.filmstrip, height, channels: 3, background: '#000' } })
     .composite(pictures.map((input, at) => ({ input, left: at * stripWidth, top: 0 }))).jpeg({ quality: 75 }).toBuffer();
   return { content, width: stripWidth, height };
 }

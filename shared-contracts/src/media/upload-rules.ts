@@ -32,6 +32,9 @@ export const uploadTexts = {
   tooLong: 'This film is longer than an hour.',
   stillPreparing: 'This film is still being prepared. Try again in a moment.',
   notConverted: 'This film could not be converted. Try another file.',
+  /** In the place of the film of a post. */
+  preparing: 'This film is being prepared. You need not wait here: the post goes on by itself when it is ready.',
+  notPrepared: 'This film could not be converted. Edit the post to choose another one.',
   noConverter: 'This file needs converting first, which this server cannot do. Try an MP4 with H.264, or an MP3.',
 } as const;
 

@@ -30,7 +30,7 @@ export const postTexts = {
   deleteQuestion: 'Are you sure you want to delete this post?',
   delete: 'Delete',
   /** Ours: the toasts after a save, by the state the post was saved in. */
-  saved: { published: 'Posted to {blog}', private: 'Posted privately to {blog}', draft: 'Saved to your drafts', queued: 'Added to the queue of {blog}', scheduled: 'Scheduled on {blog}', edited: 'Saved' },
+  saved: { published: 'Posted to {blog}', private: 'Posted privately to {blog}', draft: 'Saved to your drafts', queued: 'Added to the queue of {blog}', scheduled: 'Scheduled on {blog}', transcoding: 'Your film is being prepared for {blog}', edited: 'Saved' },
   rebloggedTo: 'Reblogged to {name}',
   queuedTo: 'Added to the queue of {name}',
 } as const;

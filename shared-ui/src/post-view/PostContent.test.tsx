@@ -29,3 +29,28 @@ describe('a sound', () => {
     expect(body.querySelector('iframe')).toBeNull();
   });
 });
+
+describe('a film', () => {
+  const film = { ...sampleContents.video, caption_html: '' };
+
+  test('that is being prepared says so in its place, and one that could not be prepared how to go on', () => {
+    document.body.innerHTML = renderToStaticMarkup(<PostContent content={film} isFirst={false} isPreparing />);
+    expect(within(document.body).getByText(/^This film is being prepared/)).toBeVisible();
+    expect(document.body.querySelector('video')).toBeNull();
+    const { body, getByText } = show({ ...film, url: '', embed_html: '' });
+    expect(getByText(/could not be converted/)).toBeVisible();
+    expect(body.querySelector('video')).toBeNull();
+  });
+
+  test('carries its finer film, its length and its filmstrip for the player', () => {
+    const filmstrip = { url: '/media/strip.jpg', width: 160, height: 90 };
+    const video = show({ ...film, url: '/media/sd.mp4', embed_html: '', duration: 12.5, hd_url: '/media/hd.mp4', filmstrip }).body.querySelector('video');
+    expect(video?.dataset).toMatchObject({ hdUrl: '/media/hd.mp4', duration: '12.5', filmstrip: JSON.stringify(filmstrip) });
+  });
+});
+
+test('a photo offers its smaller copies and itself, widest first', () => {
+  const photo = { url: '/media/a.jpg', width: 1600, height: 1200, caption: '', alt: 'Hills', alt_sizes: [{ url: '/media/b.webp', width: 640, height: 480 }, { url: '/media/c.webp', width: 250, height: 188 }] };
+  const { getByRole } = show({ type: 'photo', photos: [photo], layout: '1', caption_html: '', linkthrough: '' });
+  expect(getByRole('img')).toHaveAttribute('srcset', '/media/a.jpg 1600w, /media/b.webp 640w, /media/c.webp 250w');
+});

@@ -3,6 +3,7 @@ import { isBlank } from '@tessera/shared-contracts/posts/post-rules';
 import type { ReactNode } from 'react';
 import { hostOf, webHref } from '../format/href.ts';
 import { IconArrowOut } from '../Icon.tsx';
+import { FilmNotice } from './FilmNotice.tsx';
 import { Html } from './Html.tsx';
 import { PostPhotos } from './PostPhotos.tsx';
 
@@ -16,8 +17,17 @@ interface Shown<T extends Content['type']> {
 /** Whether there is anything to show: a reblog without words of its own has an empty text as content. */
 export const hasContent = (content: Content): boolean => content.type !== 'text' || content.title !== '' || !isBlank(content.body_html);
 
-/** What a post, or one entry of its trail, says: markup by type. With `moreHref` long texts stop at their read-more mark. */
-export function PostContent({ content, isFirst, moreHref }: { readonly content: Content; readonly isFirst: boolean; readonly moreHref?: string | undefined }): ReactNode {
+export interface PostContentProps {
+  readonly content: Content;
+  readonly isFirst: boolean;
+  /** With it long texts stop at their read-more mark. */
+  readonly moreHref?: string | undefined;
+  /** Its film is not ready to be played. */
+  readonly isPreparing?: boolean;
+}
+
+/** What a post, or one entry of its trail, says: markup by type. */
+export function PostContent({ content, isFirst, moreHref, isPreparing = false }: PostContentProps): ReactNode {
   switch (content.type) {
     case 'text': return <TextContent content={content} moreHref={moreHref} />;
     case 'photo': return <PhotoContent content={content} moreHref={moreHref} isFirst={isFirst} />;
@@ -25,7 +35,7 @@ export function PostContent({ content, isFirst, moreHref }: { readonly content: 
     case 'link': return <LinkContent content={content} moreHref={moreHref} />;
     case 'chat': return <ChatContent content={content} />;
     case 'audio': return <AudioContent content={content} moreHref={moreHref} />;
-    case 'video': return <VideoContent content={content} moreHref={moreHref} />;
+    case 'video': return <VideoContent content={content} moreHref={moreHref} isPreparing={isPreparing} />;
     case 'note': return <NoteContent content={content} moreHref={moreHref} />;
   }
 }
@@ -123,17 +133,25 @@ function AudioContent({ content, moreHref }: Shown<'audio'>): ReactNode {
   );
 }
 
-function VideoContent({ content, moreHref }: Shown<'video'>): ReactNode {
-  const isSized = content.width > 0 && content.height > 0;
-  const size = isSized ? { width: content.width, height: content.height } : { width: 640, height: 360 };
+function VideoContent({ content, moreHref, isPreparing }: Shown<'video'> & { readonly isPreparing: boolean }): ReactNode {
   return (
     <div className="post-view__content">
-      {content.embed_html === ''
-        // oxlint-disable-next-line jsx-a11y/media-has-caption -- people upload films without captions
-        ? <video className={isSized ? 'post-view__video' : 'post-view__video post-view__video--unsized'} controls playsInline preload={content.poster === '' ? 'metadata' : 'none'} src={content.url} {...size} {...(content.poster !== '' && { poster: content.poster })} aria-label="Video" />
-        : <Html className="post-view__embed" html={content.embed_html} />}
+      {isPreparing || (content.url === '' && content.embed_html === '') ? <FilmNotice isPreparing={isPreparing} /> : content.embed_html === '' ? <Film content={content} /> : <Html className="post-view__embed" html={content.embed_html} />}
       <Caption html={content.caption_html} moreHref={moreHref} />
     </div>
+  );
+}
+
+function Film({ content }: { readonly content: ContentOf<'video'> }): ReactNode {
+  const isSized = content.width > 0 && content.height > 0;
+  const size = isSized ? { width: content.width, height: content.height } : { width: 640, height: 360 };
+  const { hd_url, filmstrip, poster, duration } = content;
+  return (
+    // oxlint-disable-next-line jsx-a11y/media-has-caption -- people upload films without captions
+    <video
+      className={isSized ? 'post-view__video' : 'post-view__video post-view__video--unsized'} controls playsInline preload={poster === '' ? 'metadata' : 'none'} src={content.url} {...size} {...(poster !== '' && { poster })} aria-label="Video"
+      {...(duration > 0 && { 'data-duration': duration })} {...(hd_url !== undefined && { 'data-hd-url': hd_url })} {...(filmstrip && { 'data-filmstrip': JSON.stringify(filmstrip) })}
+    />
   );
 }
 

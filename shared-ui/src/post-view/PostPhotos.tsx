@@ -66,7 +66,7 @@ function Photo({ photo, index, total, inRow, through, isFirst }: PhotoProps): Re
       <a className="post-view__photo-link" href={through ?? photo.url} data-photo={index} data-livephoto={photo.livephoto_url} data-no-swap="" {...(through !== undefined && { rel: 'nofollow ugc noopener' })}>
         <img
           src={photo.url} alt={photo.alt || photo.caption || fallback} width={photo.width} height={photo.height} decoding="async"
-          {...(photo.alt_sizes.length > 0 && { srcSet: photo.alt_sizes.map(({ url, width }) => `${url} ${width}w`).join(', '), sizes: `(min-width: 42rem) ${Math.round(40 / inRow)}rem, ${Math.round(100 / inRow)}vw` })}
+          {...(photo.alt_sizes.length > 0 && { srcSet: [...(photo.width > 0 ? [photo] : []), ...photo.alt_sizes].map(({ url, width }) => `${url} ${width}w`).join(', '), sizes: `(min-width: 42rem) ${Math.round(40 / inRow)}rem, ${Math.round(100 / inRow)}vw` })}
           {...(isEager ? { fetchPriority: 'high' } : { loading: 'lazy' })}
         />
       </a>

@@ -204,7 +204,7 @@ describe('photos', () => {
       expect(image).toHaveAttribute('height', '800');
       expect(image).toHaveAccessibleName();
     }
-    expect(article.querySelector('img[src="/media/3.jpg"]')).toHaveAttribute('srcset', '/media/3-500.jpg 500w');
+    expect(article.querySelector('img[src="/media/3.jpg"]')).toHaveAttribute('srcset', '/media/3.jpg 1200w, /media/3-500.jpg 500w');
   });
 
   test('load lazily except those that are seen first', () => {

@@ -56,10 +56,10 @@ export function PostView({ post, viewer, isFirst = false, isAlone = false, idPre
         {hasContent(post.content) && post.trail.length > 0 && (
           <div className="post-view__entry">
             <p className="post-view__entry-by"><Avatar src={post.blog.avatar_url} size="small" /><a href={post.blog.url}>{post.blog.name}</a></p>
-            <PostContent content={post.content} isFirst={isFirst} moreHref={moreHref} />
+            <PostContent content={post.content} isFirst={isFirst} moreHref={moreHref} isPreparing={post.state === 'transcoding'} />
           </div>
         )}
-        {post.trail.length === 0 && <PostContent content={post.content} isFirst={isFirst} moreHref={moreHref} />}
+        {post.trail.length === 0 && <PostContent content={post.content} isFirst={isFirst} moreHref={moreHref} isPreparing={post.state === 'transcoding'} />}
       </div>
       <PostSource url={post.source_url} title={post.source_title} />
       <PostTags tags={post.tags} />

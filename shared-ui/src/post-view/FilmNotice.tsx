@@ -1,0 +1,14 @@
+import { uploadTexts } from '@tessera/shared-contracts/media/upload-rules';
+import type { ReactNode } from 'react';
+import { IconClock, IconVideo } from '../Icon.tsx';
+
+/** In the place of a film that is not ready yet, or that could not be made ready; only its owner sees such a post. */
+export function FilmNotice({ isPreparing }: { readonly isPreparing: boolean }): ReactNode {
+  const Mark = isPreparing ? IconClock : IconVideo;
+  return (
+    <div className="post-view__film-notice">
+      <Mark className="post-view__film-mark" />
+      <p>{isPreparing ? uploadTexts.preparing : uploadTexts.notPrepared}</p>
+    </div>
+  );
+}
