@@ -13,8 +13,10 @@ import { SocialSwitches } from './fields/SocialSwitches.tsx';
 import { StateChoice } from './fields/StateChoice.tsx';
 import { TagsField } from './fields/TagsField.tsx';
 import { TypeTabs } from './fields/TypeTabs.tsx';
+import { UnsavedDrafts } from './fields/UnsavedDrafts.tsx';
 import { TypeFieldset } from './types/TypeFieldset.tsx';
 import { writtenText } from './editor/switch-editor.ts';
+import { formTexts } from './texts.ts';
 import styles from './post-form.module.css';
 
 const names: Readonly<Record<PostFormMode, (type: string) => string>> = {
@@ -85,7 +87,7 @@ function Skeleton(): ReactNode {
 }
 
 function FilledForm({ actions, state }: { readonly actions: FormActions; readonly state: Exclude<FormState, { phase: 'loading' }> }): ReactNode {
-  const { model, initial, channels, messages, notice, revision } = state;
+  const { model, initial, channels, messages, notice, revision, others, hasRoom } = state;
   const isDisabled = state.phase !== 'open';
   const channel = channels.find(({ name }) => name === model.tumblelog);
   return (
@@ -95,6 +97,9 @@ function FilledForm({ actions, state }: { readonly actions: FormActions; readonl
         {writtenText(model) !== undefined && <EditorChoice actions={actions} model={model} isDisabled={isDisabled} />}
       </header>
       {notice && <FormNotice notice={notice} actions={actions} isDisabled={isDisabled} />}
+      {others.isElsewhere && <p className={`notice ${styles['aside']}`} role="status">{formTexts.elsewhere}</p>}
+      {!hasRoom && <p className={`notice notice--error ${styles['aside']}`} role="alert">{formTexts.noRoom}</p>}
+      <UnsavedDrafts drafts={others.unsaved} actions={actions} isDisabled={isDisabled} />
       {messages.length > 0 && <div className={`form__errors ${styles['messages']}`} role="alert"><ul>{messages.map((message) => <li key={message}>{message}</li>)}</ul></div>}
       <fieldset className={styles['body']} disabled={isDisabled}>
         <legend className="visually-hidden">{postTypeLabels[model.type]}</legend>

@@ -18,13 +18,11 @@ export function formAddress(request: FormRequest, baseRoute: string): string {
   }
 }
 
-function requestTarget(request: FormRequest): string {
+/** What kept text belongs to: the same user asking for the same thing finds it again. New posts of all types lie together. */
+export function draftScope(user: string, request: FormRequest): string {
   switch (request.mode) {
-    case 'new': return request.type;
-    case 'edit': return request.post_id;
-    case 'reblog': return request.reblog_id;
+    case 'new': return `${user}:new`;
+    case 'edit': return `${user}:edit:${request.post_id}`;
+    case 'reblog': return `${user}:reblog:${request.reblog_id}`;
   }
 }
-
-/** What kept text belongs to: the same user asking for the same thing finds it again. */
-export const draftKey = (user: string, request: FormRequest): string => `${user}:${request.mode}:${requestTarget(request)}`;

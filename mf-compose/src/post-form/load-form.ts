@@ -6,10 +6,7 @@ import { emptyModel, fromEditablePost } from '@tessera/shared-contracts/posts/fo
 import { losesInRich } from './editor/lossless.ts';
 import type { FormRequest } from './form-request.ts';
 import { allowedChannels, startingChannel } from './state/form-channels.ts';
-import type { FilledForm } from './state/form-state.ts';
-
-/** What a form holds before anything kept is put back. */
-export type LoadedForm = Omit<FilledForm, 'messages' | 'revision'>;
+import type { LoadedForm } from './state/form-state.ts';
 
 const editedHtml = (model: PostFormModel): string => ('body' in model ? model.body : 'caption' in model ? model.caption : '');
 
@@ -24,7 +21,7 @@ function openLossless(model: PostFormModel): Pick<LoadedForm, 'initial' | 'model
 export async function loadForm(platform: Platform, request: FormRequest, signal: AbortSignal): Promise<LoadedForm> {
   const { user } = platform.bootstrap;
   const editorType = user?.defaultEditorType ?? commonFormDefaults.editorType;
-  const builderData = platform.call(getPostFormBuilderData, {}, { signal });
+  const builderData = platform.call(getPostFormBuilderData, {}, { signal, asksToLogIn: true });
   if (request.mode === 'new') {
     const { channels, limits } = await builderData;
     const tumblelog = startingChannel(channels, platform.router.page.blog)?.name ?? '';
@@ -32,7 +29,7 @@ export async function loadForm(platform: Platform, request: FormRequest, signal:
     return { channels, limits, ...openLossless(model) };
   }
   const body = request.mode === 'edit' ? { post_id: request.post_id } : { reblog_id: request.reblog_id, reblog_key: request.reblog_key };
-  const [{ channels, limits }, { post, post_tumblelog }] = await Promise.all([builderData, platform.call(fetchPost, { body }, { signal })]);
+  const [{ channels, limits }, { post, post_tumblelog }] = await Promise.all([builderData, platform.call(fetchPost, { body }, { signal, asksToLogIn: true })]);
   if (request.mode === 'edit') {
     const own: readonly Channel[] = channels.filter((channel) => channel.name === post_tumblelog.name);
     return { channels: own, limits, ...openLossless(fromEditablePost(post, 'edit', post_tumblelog.name)) };

@@ -1,38 +1,25 @@
-import type { Platform } from '@tessera/shared-contracts/platform/platform';
+import type { ConfirmOptions, Platform } from '@tessera/shared-contracts/platform/platform';
 import { postFormClosed, postFormOpened, postFormOpening } from '@tessera/shared-contracts/posts/events';
-import type { PostFormModel } from '@tessera/shared-contracts/posts/form-model';
-import { validatePost } from '@tessera/shared-contracts/posts/post-rules';
-import { checkTweet } from '@tessera/shared-contracts/sharing/tweet-rules';
-import type { CreatablePostType } from '@tessera/shared-contracts/posts/post-types';
+import { createFormChanges, type FormChanges } from './change-form.ts';
+import { createCloseForm } from './close-form.ts';
 import { createContainer, requireContainer, type FormContainer, type Placement } from './container/container.ts';
-import { createDraftKeeper } from './drafts/draft-keeper.ts';
-import type { DraftsStore } from './drafts/drafts-store.ts';
-import { restoreDraft } from './drafts/restore-draft.ts';
+import { createFormDrafts } from './drafts/form-drafts.ts';
+import type { KeptDrafts } from './drafts/kept-drafts.ts';
 import { keepLineInView } from './editor/keep-line-in-view.ts';
-import { discardPrompt } from './discard-prompt.ts';
-import { draftKey, formAddress, requestedType, type FormRequest } from './form-request.ts';
+import { formAddress, requestedType, type FormRequest } from './form-request.ts';
 import { runOpening } from './life-cycle.ts';
 import { loadForm } from './load-form.ts';
 import { renderForm } from './render-form.tsx';
 import { showSaved } from './save/after-save.ts';
-import { createPostSaver, failureText } from './save/save-post.ts';
-import { createFormStore, type FormStore } from './state/form-state.ts';
-import { hasContent, isChanged, losesByType, switchType } from './state/model-changes.ts';
-import { checkSchedule } from './state/schedule.ts';
-import { createSocialSwitches, sendToOf, type SocialSetting } from './state/social-switches.ts';
-import { formTexts } from './texts.ts';
+import { failureText } from './save/save-post.ts';
+import { createSubmit } from './save/submit-form.ts';
+import { createFormStore, type FilledForm, type FormStore } from './state/form-state.ts';
+import { hasContent, isChanged } from './state/model-changes.ts';
 
 /** What the components of a form can do. */
-export interface FormActions {
+export interface FormActions extends FormChanges {
   readonly platform: Platform;
   readonly store: FormStore;
-  change(model: PostFormModel): void;
-  chooseType(type: CreatablePostType): Promise<void>;
-  startOver(): void;
-  undoStartOver(): void;
-  useAvailable(): void;
-  /** Switches where posts of the chosen blog go besides, and saves that at once. */
-  setSocial(setting: SocialSetting, isOn: boolean): void;
   submit(): Promise<void>;
   /** Asks before typed text goes away. */
   close(): Promise<void>;
@@ -55,15 +42,28 @@ export interface OpenFormOptions {
   readonly platform: Platform;
   readonly request: FormRequest;
   readonly placement: Placement;
-  readonly drafts: DraftsStore;
+  readonly drafts: KeptDrafts;
   /** Called once, however the form ends. */
   onEnd(): void;
   /** Opens the same form again, with what was just discarded. */
   reopen(): void;
 }
 
-export function createOpenForm({ platform, request: firstRequest, placement, drafts, onEnd, reopen }: OpenFormOptions): OpenForm {
-  const user = platform.bootstrap.user?.name ?? '';
+/** Asks one question at a time, however often it is asked; undefined while another one is open. */
+function createAsk(platform: Platform): (question: ConfirmOptions) => Promise<boolean | undefined> {
+  let isAsking = false;
+  return async function ask(question) {
+    if (isAsking) return undefined;
+    isAsking = true;
+    try {
+      return await platform.dialogs.confirm(question);
+    } finally {
+      isAsking = false;
+    }
+  };
+}
+
+export function createOpenForm({ platform, request: firstRequest, placement, drafts: keptDrafts, onEnd, reopen }: OpenFormOptions): OpenForm {
   const abort = new AbortController();
   const focusedBefore = document.activeElement;
   const page = platform.router.page;
@@ -71,27 +71,18 @@ export function createOpenForm({ platform, request: firstRequest, placement, dra
   let container: FormContainer | undefined = createContainer(placement, { onCloseRequest: () => void actions.close() });
   let unmount: (() => void) | undefined;
   let stopScrolling: (() => void) | undefined;
-  let isAsking = false;
 
-  const keptAtStart = drafts.read(draftKey(user, request));
-  const submissionKey = keptAtStart?.submissionKey ?? crypto.randomUUID();
-  const saver = createPostSaver(platform, submissionKey);
   const store = createFormStore(request.mode, requestedType(request));
-  const filled = () => (store.state.phase === 'loading' ? undefined : store.state);
-  const social = createSocialSwitches(platform, (name, setting, isOn) => store.dispatch({ kind: 'channel-changed', name, changes: { [setting]: isOn } }));
-  const keeper = createDraftKeeper({
-    store: drafts, key: () => draftKey(user, request), submissionKey: () => submissionKey,
-    initial: () => {
+  const filled = (): FilledForm | undefined => (store.state.phase === 'loading' ? undefined : store.state);
+  const drafts = createFormDrafts({
+    drafts: keptDrafts, user: platform.bootstrap.user?.name ?? '', request,
+    initial() {
       const form = filled();
       if (!form) throw new Error('nothing is typed into a form that is loading');
       return form.initial;
     },
+    onRoom: (hasRoom) => store.dispatch({ kind: 'room-changed', hasRoom }),
   });
-
-  function change(model: PostFormModel): void {
-    store.dispatch({ kind: 'changed', model });
-    keeper.note(model);
-  }
 
   /** The end of a form: no trace in the page is left, what is typed stays kept unless it was forgotten before. */
   function tearDown(isSaved: boolean, beforeHeader: () => void = () => {}): void {
@@ -99,9 +90,10 @@ export function createOpenForm({ platform, request: firstRequest, placement, dra
     const ending = container;
     container = undefined;
     abort.abort();
-    keeper.stop();
     stopScrolling?.();
+    // an editor hands its last words over as it goes
     unmount?.();
+    drafts.stop();
     ending.teardown();
     // another page has an address of its own
     if (platform.router.page === page) platform.router.replaceAddress(page.base_route);
@@ -110,113 +102,41 @@ export function createOpenForm({ platform, request: firstRequest, placement, dra
     onEnd();
     if (focusedBefore instanceof HTMLElement && focusedBefore.isConnected) focusedBefore.focus({ preventScroll: true });
   }
-
-  async function hideThen(finish: () => void): Promise<void> {
-    await requireContainer(container).hide();
-    finish();
-  }
+  const isAlive = () => container !== undefined;
+  const ask = createAsk(platform);
 
   const actions: FormActions = {
-    platform, store, change,
-    async chooseType(type) {
-      const form = filled();
-      if (form?.phase !== 'open' || form.model.type === type || request.mode !== 'new' || isAsking) return;
-      if (losesByType(form.model, type)) {
-        isAsking = true;
-        const isDiscarded = await platform.dialogs.confirm(discardPrompt('new'));
-        isAsking = false;
-        if (!isDiscarded || !container) return;
-      }
-      keeper.forget();
-      request = { mode: 'new', type };
-      const initial = switchType(form.initial, type);
-      const switched = { ...form, initial, model: switchType(form.model, type), notice: undefined };
-      const { model, notice } = hasContent(switched.model) ? switched : restoreDraft(switched, drafts.read(draftKey(user, request)));
-      store.dispatch({ kind: 'replaced', model, initial, ...(notice ? { notice } : {}) });
-      keeper.note(model);
-      platform.router.replaceAddress(formAddress(request, page.base_route));
-    },
-    startOver() {
-      const form = filled();
-      if (!form) return;
-      keeper.forget();
-      store.dispatch({ kind: 'replaced', model: form.initial, notice: { kind: 'started-over', before: form.model } });
-    },
-    undoStartOver() {
-      const form = filled();
-      if (form?.notice?.kind !== 'started-over') return;
-      const { before } = form.notice;
-      store.dispatch({ kind: 'replaced', model: before });
-      keeper.note(before);
-    },
-    useAvailable() {
-      const form = filled();
-      if (form?.notice?.kind !== 'available') return;
-      const { model } = form.notice;
-      store.dispatch({ kind: 'replaced', model });
-      keeper.note(model);
-    },
-    setSocial(setting, isOn) {
-      const form = filled();
-      if (form?.phase === 'open') social.set(form.model.tumblelog, setting, isOn);
-    },
-    async submit() {
-      const form = filled();
-      if (form?.phase !== 'open') return;
-      const { model, initial, channels } = form;
-      const sendTo = model.mode === 'edit' ? undefined : sendToOf(channels.find(({ name }) => name === model.tumblelog));
-      const messages = [...(channels.length === 0 ? [formTexts.noReblog] : []), ...validatePost(model), ...checkSchedule(model, new Date()), ...(sendTo?.twitter === true ? checkTweet(model.customTweet) : [])];
-      if (messages.length > 0) return store.dispatch({ kind: 'refused', messages });
-      keeper.flush();
-      store.dispatch({ kind: 'saving' });
-      try {
-        const isTreeRemoved = model.reblog_tree.length < initial.reblog_tree.length;
-        const reply = await saver.save(model, { isTreeRemoved, ...(sendTo && { sendTo }) });
-        keeper.forget();
-        if (container) await hideThen(() => tearDown(true, () => showSaved(platform, reply)));
-        else showSaved(platform, reply);
-      } catch (error) {
-        store.dispatch({ kind: 'save-failed' });
-        await platform.dialogs.alert(failureText(error));
-      }
-    },
-    async close() {
-      const form = filled();
-      if (form?.phase === 'saving' || isAsking || !container) return;
-      if (form && isChanged(form.model, form.initial)) {
-        isAsking = true;
-        const isDiscarded = await platform.dialogs.confirm(discardPrompt(form.model.mode));
-        isAsking = false;
-        if (!isDiscarded || !container) return;
-        offerUndo(form.model);
-        keeper.forget();
-      }
-      tearDown(false);
-    },
+    platform, store,
+    ...createFormChanges({
+      platform, store, drafts, isAlive, ask,
+      onType(type) {
+        request = { mode: 'new', type };
+        platform.router.replaceAddress(formAddress(request, page.base_route));
+      },
+    }),
+    submit: createSubmit({
+      platform, store, drafts,
+      async onSaved(reply) {
+        if (!container) return showSaved(platform, reply);
+        await requireContainer(container).hide();
+        tearDown(true, () => showSaved(platform, reply));
+      },
+    }),
+    close: createCloseForm({ platform, store, drafts, isAlive, ask, reopen, tearDown: () => tearDown(false) }),
     leave: () => tearDown(false),
   };
 
-  /** Discarded text can be had back for as long as the toast stays. */
-  function offerUndo(model: PostFormModel): void {
-    if (!hasContent(model)) return;
-    const key = draftKey(user, request);
-    keeper.note(model);
-    keeper.flush();
-    const discarded = drafts.read(key);
-    if (!discarded) return;
-    platform.toasts.show({ text: formTexts.discarded, action: { label: formTexts.undo, run: () => {
-      drafts.write(key, discarded);
-      reopen();
-    } } });
+  async function load(): Promise<void> {
+    const form = await drafts.restore(await loadForm(platform, request, abort.signal));
+    if (abort.signal.aborted) return;
+    store.dispatch({ kind: 'loaded', form });
+    store.dispatch({ kind: 'others-found', others: await drafts.others() });
   }
 
   return {
     async open() {
       const place = requireContainer(container);
-      const loading = loadForm(platform, request, abort.signal);
-      const loaded = loading.then(function fillForm(form) {
-        if (!abort.signal.aborted) store.dispatch({ kind: 'loaded', form: restoreDraft(form, keptAtStart) });
-      });
+      const loaded = load();
       // a failure is looked at in its turn of the sequence
       loaded.catch(() => {});
       try {

@@ -1,6 +1,6 @@
 import type { Platform } from '@tessera/shared-contracts/platform/platform';
 import { skip } from 'rxjs';
-import { browserStorage, createDraftsStore, type DraftsStore } from './drafts/drafts-store.ts';
+import { createKeptDrafts, type KeptDrafts } from './drafts/kept-drafts.ts';
 import type { Placement } from './container/container.ts';
 import type { FormRequest } from './form-request.ts';
 import { createOpenForm, type OpenForm } from './open-form.ts';
@@ -18,7 +18,7 @@ export interface PostForms {
 }
 
 /** Creates the post forms of a signed-in user. */
-export function createPostForms(platform: Platform, slot: HTMLElement, drafts: DraftsStore = createDraftsStore(browserStorage(), (error) => platform.log.error(error, { action: 'keep draft' }))): PostForms {
+export function createPostForms(platform: Platform, slot: HTMLElement, drafts: KeptDrafts = createKeptDrafts((error) => platform.log.error(error, { action: 'keep draft' }))): PostForms {
   let current: OpenForm | undefined;
 
   async function open(request: FormRequest, place?: HTMLElement): Promise<void> {

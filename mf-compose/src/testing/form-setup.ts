@@ -5,7 +5,7 @@ import type { CallOutput } from '@tessera/shared-contracts/contract/endpoint';
 import type { User } from '@tessera/shared-contracts/accounts/user';
 import { fetchPost, getPostFormBuilderData, updatePost, type EditablePost } from '@tessera/shared-contracts/posts/endpoints';
 import { defaultTheme } from '@tessera/shared-contracts/blogs/blog';
-import { createDraftsStore, type DraftsStore } from '../post-form/drafts/drafts-store.ts';
+import { createKeptDrafts, type KeptDrafts } from '../post-form/drafts/kept-drafts.ts';
 import { createPostForms, type PostForms } from '../post-form/post-forms.ts';
 
 export const ada = sampleChannel();
@@ -41,12 +41,12 @@ export function saved(changes: { readonly isEdit?: boolean; readonly page?: Save
 export interface FormSetup {
   readonly platform: FakePlatform;
   readonly slot: HTMLElement;
-  readonly drafts: DraftsStore;
+  readonly drafts: KeptDrafts;
   readonly forms: PostForms;
 }
 
 /** The post forms of a signed-in user over an empty page. HTML is the editor unless told, since jsdom cannot type into rich text. */
-export function setUpForms(user: Partial<User> = {}, drafts: DraftsStore = createDraftsStore(window.localStorage)): FormSetup {
+export function setUpForms(user: Partial<User> = {}, drafts: KeptDrafts = createKeptDrafts()): FormSetup {
   // the forms render in their own time, as in a browser
   Reflect.set(globalThis, 'IS_REACT_ACT_ENVIRONMENT', false);
   document.body.innerHTML = '<main id="main"><section data-stream><div data-stream-posts></div></section></main><div id="slot-compose"></div>';

@@ -1,11 +1,13 @@
 import type { PostFormModel } from '@tessera/shared-contracts/posts/form-model';
 import { hasContent, isChanged, modelFingerprint } from '../state/model-changes.ts';
+import type { DraftSlot } from './draft-slots.ts';
 import type { DraftsStore } from './drafts-store.ts';
+import { filesOf, type FilesOfDraft, type KeptFiles } from './kept-files.ts';
 
 /** Milliseconds between the last keystroke and the write; hiding the page or leaving the form writes at once. */
 const writeDelay = 250;
 
-/** Keeps one form's text in the store as it is typed. */
+/** Keeps one form's text and files as they are typed and chosen. */
 export interface DraftKeeper {
   /** Takes note of what the form holds now. */
   note(model: PostFormModel): void;
@@ -18,23 +20,42 @@ export interface DraftKeeper {
 
 export interface DraftKeeperOptions {
   readonly store: DraftsStore;
-  readonly key: () => string;
+  readonly files: Pick<KeptFiles, 'write' | 'remove'>;
+  readonly slot: () => DraftSlot;
   readonly initial: () => PostFormModel;
-  readonly submissionKey: () => string;
+  /** Told when the browser has no room left, and when it has again. */
+  readonly onRoom?: (hasRoom: boolean) => void;
 }
 
-export function createDraftKeeper({ store, key, initial, submissionKey }: DraftKeeperOptions): DraftKeeper {
+const isSame = (a: FilesOfDraft, b: FilesOfDraft): boolean => a.size === b.size && [...a].every(([name, file]) => b.get(name) === file);
+
+export function createDraftKeeper({ store, files, slot, initial, onRoom = () => {} }: DraftKeeperOptions): DraftKeeper {
   let waiting: PostFormModel | undefined;
   let timer: ReturnType<typeof setTimeout> | undefined;
+  let written: FilesOfDraft = new Map();
+
+  function keepFiles(key: string, model: PostFormModel): void {
+    const chosen = filesOf(model);
+    if (isSame(chosen, written)) return;
+    written = chosen;
+    void files.write(key, chosen);
+  }
+  function drop(key: string): void {
+    store.remove(key);
+    if (written.size > 0) void files.remove(key);
+    written = new Map();
+  }
   function flush(): void {
     clearTimeout(timer);
     timer = undefined;
     const model = waiting;
     waiting = undefined;
     if (!model) return;
+    const { key, submissionKey } = slot();
     // emptied again, or back to what it was: nothing of the person's to keep
-    if (isChanged(model, initial()) && (hasContent(model) || model.mode === 'edit')) store.write(key(), { model, base: modelFingerprint(initial()), submissionKey: submissionKey() });
-    else store.remove(key());
+    if (!isChanged(model, initial()) || !(hasContent(model) || model.mode === 'edit')) return drop(key);
+    onRoom(store.write(key, { model, base: modelFingerprint(initial()), submissionKey }));
+    keepFiles(key, model);
   }
   const flushWhenHidden = () => {
     if (document.visibilityState === 'hidden') flush();
@@ -51,7 +72,10 @@ export function createDraftKeeper({ store, key, initial, submissionKey }: DraftK
       clearTimeout(timer);
       timer = undefined;
       waiting = undefined;
-      store.remove(key());
+      const { key } = slot();
+      store.remove(key);
+      void files.remove(key);
+      written = new Map();
     },
     stop() {
       flush();

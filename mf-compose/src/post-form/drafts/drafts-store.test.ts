@@ -40,10 +40,12 @@ test('broken, foreign and old entries are dropped', () => {
 
 test('storage that refuses is reported and breaks nothing', () => {
   const reported: unknown[] = [];
-  const full = { getItem: () => { throw new Error('no'); }, setItem: () => { throw new Error('full'); }, removeItem: () => {} };
+  const full = { getItem: () => { throw new Error('no'); }, setItem: () => { throw new Error('full'); }, removeItem: () => {}, key: () => null, length: 0 };
   const store = createDraftsStore(full, (error) => reported.push(error));
   store.write('a', draft);
   expect(store.read('a')).toBeUndefined();
+  expect(store.write('a', draft)).toBe(false);
+  // of the same trouble once
   expect(reported).toHaveLength(2);
   expect(createDraftsStore(undefined).read('a')).toBeUndefined();
 });
@@ -52,7 +54,7 @@ test('what is typed is written shortly after, at once when the page is hidden, a
   jest.useFakeTimers();
   const store = createDraftsStore(window.localStorage);
   const initial = emptyModel('text', commonFormDefaults);
-  const keeper = createDraftKeeper({ store, key: () => 'a', initial: () => initial, submissionKey: () => 'k' });
+  const keeper = createDraftKeeper({ store, files: { write: async () => {}, remove: async () => {} }, slot: () => ({ key: 'a', submissionKey: 'k', kept: undefined, release: () => {} }), initial: () => initial });
   keeper.note(model);
   expect(store.read('a')).toBeUndefined();
   jest.advanceTimersByTime(250);
@@ -67,4 +69,44 @@ test('what is typed is written shortly after, at once when the page is hidden, a
   keeper.stop();
   expect(store.read('a')?.model).toEqual(model);
   expect(jest.getTimerCount()).toBe(0);
+});
+
+test('a full storage gives up what was discarded before it gives up what is typed', () => {
+  const entries = new Map<string, string>();
+  const room = 700;
+  const small = {
+    getItem: (key: string) => entries.get(key) ?? null, removeItem: (key: string) => { entries.delete(key); }, key: (index: number) => [...entries.keys()][index] ?? null,
+    get length() { return entries.size; },
+    setItem: (key: string, value: string) => {
+      if ([...entries].reduce((sum, [other, text]) => sum + (other === key ? 0 : text.length), value.length) > room * 2) throw new Error('full');
+      entries.set(key, value);
+    },
+  };
+  const store = createDraftsStore(small);
+  expect(store.write('ada:new:a', draft)).toBe(true);
+  expect(store.write('ada:new:b', { ...draft, model: { ...model, body: 'x'.repeat(700) } })).toBe(false);
+  store.discard('ada:new:a');
+  expect(store.write('ada:new:b', { ...draft, model: { ...model, body: 'x'.repeat(300) } })).toBe(true);
+  expect(store.keysOf('ada:new')).toEqual(['ada:new:b']);
+});
+
+test('discarded text can be had back for half an hour, and is gone afterwards', () => {
+  let now = 0;
+  const store = createDraftsStore(window.localStorage, () => {}, () => now);
+  store.write('ada:new:a', draft);
+  store.write('ada:edit:7:b', draft);
+  store.write('ada:new', draft);
+  const undo = store.discard('ada:new:a');
+  expect(store.keysOf('ada:new').toSorted()).toEqual(['ada:new', 'ada:new:a']);
+  expect(store.read('ada:new:a')?.discardedAt).toBe(0);
+  now = 5;
+  store.discard('ada:new:a');
+  expect(store.read('ada:new:a')?.discardedAt).toBe(5);
+  undo?.();
+  expect(store.read('ada:new:a')?.discardedAt).toBe(0);
+  store.discard('ada:new:a');
+  now = 31 * 60_000;
+  expect(store.read('ada:new:a')).toBeUndefined();
+  expect(store.discard('ada:new:a')).toBeUndefined();
+  expect(store.keysOf('ada')).toEqual(['ada:new']);
 });

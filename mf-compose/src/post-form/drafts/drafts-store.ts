@@ -10,24 +10,33 @@ const keptDraft = v.object({
   submissionKey: v.string(),
   /** Milliseconds since the epoch. */
   keptAt: v.number(),
+  /** When the person discarded it, in milliseconds since the epoch; it can be had back for a while. */
+  discardedAt: v.optional(v.number(), 0),
 });
 export type KeptDraft = v.InferOutput<typeof keptDraft>;
 
 /** Keeps what is typed until it is saved or discarded. A browser without storage keeps nothing and breaks nothing. */
 export interface DraftsStore {
   read(key: string): KeptDraft | undefined;
-  write(key: string, draft: Omit<KeptDraft, 'keptAt'>): void;
+  /** Whether there was room for it. */
+  write(key: string, draft: Omit<KeptDraft, 'keptAt' | 'discardedAt'>): boolean;
   remove(key: string): void;
+  /** Puts a draft aside for a while instead of removing it; the way to take that back. Undefined when nothing is kept. */
+  discard(key: string): (() => void) | undefined;
+  /** Keys of what is kept under a scope, discarded or not, newest first. */
+  keysOf(scope: string): readonly string[];
 }
 
 const prefix = 'compose:';
-/** Kept text is given up after 60 days. */
-const maximumAge = 60 * 24 * 60 * 60 * 1000;
+/** Kept text is given up after 60 days, discarded text after half an hour. */
+const maximumAge = { kept: 60 * 24 * 60 * 60 * 1000, discarded: 30 * 60 * 1000 } as const;
 
-type KeyValueStorage = Pick<Storage, 'getItem' | 'setItem' | 'removeItem'>;
+/** What the store needs of `localStorage`. */
+export type KeyValueStorage = Pick<Storage, 'getItem' | 'setItem' | 'removeItem' | 'key' | 'length'>;
 
 /** Creates the store over `localStorage` or anything like it. Failures are reported, never thrown. */
 export function createDraftsStore(storage: KeyValueStorage | undefined, report: (error: unknown) => void = () => {}, now: () => number = Date.now): DraftsStore {
+  let isRefusing = false;
   function attempt<T>(action: () => T): T | undefined {
     try {
       return action();
@@ -36,17 +45,59 @@ export function createDraftsStore(storage: KeyValueStorage | undefined, report: 
       return undefined;
     }
   }
+  const isOver = ({ keptAt, discardedAt }: KeptDraft): boolean => now() - keptAt >= maximumAge.kept || (discardedAt > 0 && now() - discardedAt >= maximumAge.discarded);
+  const put = (key: string, draft: KeptDraft): void => storage?.setItem(prefix + key, JSON.stringify(draft));
+  const allKeys = (): readonly string[] => (storage ? Array.from({ length: storage.length }, (_, index) => storage.key(index) ?? '').filter((key) => key.startsWith(prefix)).map((key) => key.slice(prefix.length)) : []);
+
+  /** Gives up what was discarded, when that is all that stands in the way of what is being typed. */
+  function makeRoom(): boolean {
+    const discarded = allKeys().filter((key) => (store.read(key)?.discardedAt ?? 0) > 0);
+    for (const key of discarded) store.remove(key);
+    return discarded.length > 0;
+  }
+
   const store: DraftsStore = {
     read: (key) => attempt(() => {
       const text = storage?.getItem(prefix + key);
       if (!text) return undefined;
       const parsed = v.safeParse(keptDraft, JSON.parse(text));
-      if (parsed.success && now() - parsed.output.keptAt < maximumAge) return parsed.output;
+      if (parsed.success && !isOver(parsed.output)) return parsed.output;
       store.remove(key);
       return undefined;
     }),
-    write: (key, draft) => attempt(() => storage?.setItem(prefix + key, JSON.stringify({ ...draft, keptAt: now() }))),
+    write(key, draft) {
+      if (!storage) return false;
+      const write = () => put(key, { ...draft, keptAt: now(), discardedAt: 0 });
+      try {
+        try {
+          write();
+        } catch (error) {
+          if (!makeRoom()) throw error;
+          write();
+        }
+        isRefusing = false;
+      } catch (error) {
+        // once is enough: typing goes on, and so would the reports
+        if (!isRefusing) report(error);
+        isRefusing = true;
+      }
+      return !isRefusing;
+    },
     remove: (key) => attempt(() => storage?.removeItem(prefix + key)),
+    discard(key) {
+      const draft = store.read(key);
+      if (!draft) return undefined;
+      const isPutAside = attempt(() => { put(key, { ...draft, discardedAt: now() }); return true; }) ?? false;
+      if (!isPutAside) store.remove(key);
+      return () => { attempt(() => put(key, { ...draft, keptAt: now(), discardedAt: 0 })); };
+    },
+    keysOf(scope) {
+      const keys = (attempt(allKeys) ?? []).filter((key) => key === scope || (key.startsWith(`${scope}:`) && !key.slice(scope.length + 1).includes(':')));
+      return keys.flatMap((key) => {
+        const draft = store.read(key);
+        return draft ? [{ key, keptAt: draft.keptAt }] : [];
+      }).toSorted((a, b) => b.keptAt - a.keptAt).map(({ key }) => key);
+    },
   };
   return store;
 }

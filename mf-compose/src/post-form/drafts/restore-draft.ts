@@ -1,10 +1,10 @@
 import type { PostFormModel } from '@tessera/shared-contracts/posts/form-model';
-import type { LoadedForm } from '../load-form.ts';
+import type { LoadedForm } from '../state/form-state.ts';
 import { modelFingerprint } from '../state/model-changes.ts';
 import type { KeptDraft } from './drafts-store.ts';
 
 /** Kept text in a form that was just loaded: what the server knows about the post is the server's. */
-function merge(kept: PostFormModel, { initial, channels }: LoadedForm): PostFormModel {
+export function mergeKept(kept: PostFormModel, { initial, channels }: Pick<LoadedForm, 'initial' | 'channels'>): PostFormModel {
   const isTreeCut = kept.reblog_tree.length < initial.reblog_tree.length && kept.reblog_tree.length === 1;
   return {
     ...kept, mode: initial.mode, 'post-id': initial['post-id'],
@@ -17,7 +17,7 @@ function merge(kept: PostFormModel, { initial, channels }: LoadedForm): PostForm
 /** Puts kept text back, or offers it when the post has changed since it was kept. */
 export function restoreDraft(loaded: LoadedForm, kept: KeptDraft | undefined): LoadedForm {
   if (!kept || kept.model.type !== loaded.initial.type) return loaded;
-  const model = merge(kept.model, loaded);
+  const model = mergeKept(kept.model, loaded);
   const isSameBase = loaded.initial.mode !== 'edit' || kept.base === modelFingerprint(loaded.initial);
   return isSameBase ? { ...loaded, model, notice: { kind: 'restored' } } : { ...loaded, notice: { kind: 'available', model } };
 }

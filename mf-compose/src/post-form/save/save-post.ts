@@ -21,12 +21,12 @@ export function createPostSaver(platform: Platform, submissionKey: string): Post
       const body = toUpdateBody(model, { submissionKey, contextPage, ...options });
       const sent = JSON.stringify(body);
       try {
-        const reply = await platform.call(updatePost, { body });
+        const reply = await platform.call(updatePost, { body }, { asksToLogIn: true });
         const isEarlierTry = unanswered !== undefined && unanswered !== sent && model.mode !== 'edit';
         if (!isEarlierTry) return reply;
         // the lost try may have arrived, and the text was changed since: what was made becomes what is meant
         const edit: PostFormModel = { ...model, mode: 'edit', 'post-id': reply.post.action.id };
-        const edited = await platform.call(updatePost, { body: toUpdateBody(edit, { submissionKey: '', contextPage, ...options }) });
+        const edited = await platform.call(updatePost, { body: toUpdateBody(edit, { submissionKey: '', contextPage, ...options }) }, { asksToLogIn: true });
         return { ...edited, post: { ...edited.post, is_edit: false }, message: reply.message, created_post: reply.created_post };
       } catch (error) {
         if (!(error instanceof CallError) || error.status === 0 || error.status >= 500) unanswered ??= sent;

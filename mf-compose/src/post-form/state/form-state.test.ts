@@ -10,7 +10,7 @@ import { hasContent, isChanged, losesByType, modelFingerprint, switchType } from
 import { checkSchedule, fromLocalInput, suggestedTime, toLocalInput } from './schedule.ts';
 
 const text = emptyModel('text', commonFormDefaults);
-const filled: FormState = { phase: 'disabled', model: text, initial: text, channels: [ada], limits: {}, messages: [], notice: undefined, revision: 0 };
+const filled: FormState = { phase: 'disabled', model: text, initial: text, channels: [ada], limits: {}, messages: [], notice: undefined, revision: 0, others: { unsaved: [], isElsewhere: false }, hasRoom: true };
 
 test('FORM-07: a form takes no change before it is enabled and none while it saves', () => {
   const typed = { kind: 'changed', model: { ...text, customUrl: 'x' } } as const;

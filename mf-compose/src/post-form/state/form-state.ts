@@ -2,6 +2,7 @@ import type { Channel } from '@tessera/shared-contracts/blogs/blog';
 import type { Limits } from '@tessera/shared-contracts/posts/endpoints';
 import type { PostFormModel } from '@tessera/shared-contracts/posts/form-model';
 import type { PostFormMode } from '@tessera/shared-contracts/posts/form-model';
+import type { OtherDrafts } from '../drafts/form-drafts.ts';
 import type { SocialSetting } from './social-switches.ts';
 import type { PostType } from '@tessera/shared-contracts/posts/post-types';
 
@@ -24,6 +25,10 @@ export interface FilledForm {
   /** Reasons why the post cannot be saved, after a try. */
   readonly messages: readonly string[];
   readonly notice: Notice | undefined;
+  /** What else is kept for the same thing, here and in other tabs. */
+  readonly others: OtherDrafts;
+  /** Whether the browser has room to keep what is typed. */
+  readonly hasRoom: boolean;
   /** Grows when the content is replaced from outside, so that editors start anew. */
   readonly revision: number;
 }
@@ -33,8 +38,13 @@ export type FormState =
   | { readonly phase: 'loading'; readonly mode: PostFormMode; readonly type: PostType }
   | ({ readonly phase: 'disabled' | 'open' | 'saving' } & FilledForm);
 
+/** What a form holds when its content has arrived. */
+export type LoadedForm = Omit<FilledForm, 'messages' | 'revision' | 'others' | 'hasRoom'>;
+
 export type FormAction =
-  | { readonly kind: 'loaded'; readonly form: Omit<FilledForm, 'messages' | 'revision'> }
+  | { readonly kind: 'loaded'; readonly form: LoadedForm }
+  | { readonly kind: 'others-found'; readonly others: OtherDrafts }
+  | { readonly kind: 'room-changed'; readonly hasRoom: boolean }
   | { readonly kind: 'enabled' | 'saving' | 'save-failed' | 'notice-seen' }
   /** Typed or chosen by the person. */
   | { readonly kind: 'changed'; readonly model: PostFormModel }
@@ -46,7 +56,7 @@ export type FormAction =
 
 /** The one place where a form's state changes. Actions that make no sense in a phase leave it as it is. */
 export function reduceForm(state: FormState, action: FormAction): FormState {
-  if (state.phase === 'loading') return action.kind === 'loaded' ? { phase: 'disabled', ...action.form, messages: [], revision: 0 } : state;
+  if (state.phase === 'loading') return action.kind === 'loaded' ? { phase: 'disabled', ...action.form, messages: [], revision: 0, others: { unsaved: [], isElsewhere: false }, hasRoom: true } : state;
   switch (action.kind) {
     case 'loaded': return state;
     case 'enabled': return state.phase === 'disabled' ? { ...state, phase: 'open' } : state;
@@ -54,6 +64,8 @@ export function reduceForm(state: FormState, action: FormAction): FormState {
     case 'save-failed': return state.phase === 'saving' ? { ...state, phase: 'open' } : state;
     case 'notice-seen': return { ...state, notice: undefined };
     case 'channel-changed': return { ...state, channels: state.channels.map((channel) => (channel.name === action.name ? { ...channel, ...action.changes } : channel)), messages: [] };
+    case 'others-found': return { ...state, others: action.others };
+    case 'room-changed': return state.hasRoom === action.hasRoom ? state : { ...state, hasRoom: action.hasRoom };
     case 'refused': return { ...state, messages: action.messages };
     case 'changed': return state.phase === 'open' ? { ...state, model: action.model, messages: [] } : state;
     case 'replaced': return { ...state, model: action.model, initial: action.initial ?? state.initial, notice: action.notice, messages: [], revision: state.revision + 1 };

@@ -29,3 +29,9 @@ export function checkSchedule(model: PostFormModel, now: Date): string[] {
   if (model.publish_on === '') return [formTexts.timeMissing];
   return new Date(model.publish_on).getTime() <= now.getTime() ? [formTexts.timePast] : [];
 }
+
+/** Why the date that a post is given cannot stand: it lies in the future. */
+export function checkPostDate(model: PostFormModel, now: Date): string[] {
+  const date = new Date(model.postDate);
+  return model.postDate !== '' && (Number.isNaN(date.getTime()) || date.getTime() > now.getTime() + 60_000) ? [formTexts.dateInFuture] : [];
+}

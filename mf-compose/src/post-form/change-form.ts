@@ -1,0 +1,102 @@
+import type { Platform } from '@tessera/shared-contracts/platform/platform';
+import type { PostFormModel } from '@tessera/shared-contracts/posts/form-model';
+import { isCreatablePostType, type CreatablePostType } from '@tessera/shared-contracts/posts/post-types';
+import { discardPrompt } from './discard-prompt.ts';
+import type { FormDrafts } from './drafts/form-drafts.ts';
+import { mergeKept } from './drafts/restore-draft.ts';
+import type { FormStore } from './state/form-state.ts';
+import { isChanged, losesByType, switchType } from './state/model-changes.ts';
+import { createSocialSwitches, type SocialSetting } from './state/social-switches.ts';
+
+/** What changes in an open form: its text and choices, its type, and which of the kept texts it shows. */
+export interface FormChanges {
+  change(model: PostFormModel): void;
+  chooseType(type: CreatablePostType): Promise<void>;
+  startOver(): void;
+  undoStartOver(): void;
+  useAvailable(): void;
+  /** Takes up other kept text; what stood here is kept in its stead. */
+  restoreDraft(key: string): Promise<void>;
+  /** Throws other kept text away. */
+  removeDraft(key: string): void;
+  /** Switches where posts of the chosen blog go besides, and saves that at once. */
+  setSocial(setting: SocialSetting, isOn: boolean): void;
+}
+
+export interface FormChangesOptions {
+  readonly platform: Platform;
+  readonly store: FormStore;
+  readonly drafts: FormDrafts;
+  readonly isAlive: () => boolean;
+  /** Asks one question at a time; undefined while another one is open. */
+  readonly ask: (question: ReturnType<typeof discardPrompt>) => Promise<boolean | undefined>;
+  /** The form is of another type now. */
+  readonly onType: (type: CreatablePostType) => void;
+}
+
+export function createFormChanges({ platform, store, drafts, isAlive, ask, onType }: FormChangesOptions): FormChanges {
+  const open = () => (store.state.phase === 'open' ? store.state : undefined);
+  const social = createSocialSwitches(platform, (name, setting, isOn) => store.dispatch({ kind: 'channel-changed', name, changes: { [setting]: isOn } }));
+
+  async function showOthers(): Promise<void> {
+    store.dispatch({ kind: 'others-found', others: await drafts.others() });
+  }
+  return {
+    change(model) {
+      store.dispatch({ kind: 'changed', model });
+      drafts.note(model);
+    },
+    async chooseType(type) {
+      const asked = open();
+      if (!asked || asked.model.type === type || asked.model.mode !== 'new') return;
+      if (losesByType(asked.model, type) && (await ask(discardPrompt('new'))) !== true) return;
+      const form = open();
+      if (!form || !isAlive()) return;
+      const initial = switchType(form.initial, type);
+      const model = switchType(form.model, type);
+      store.dispatch({ kind: 'replaced', model, initial });
+      drafts.note(model);
+      onType(type);
+    },
+    startOver() {
+      const form = open();
+      if (!form) return;
+      drafts.forget();
+      store.dispatch({ kind: 'replaced', model: form.initial, notice: { kind: 'started-over', before: form.model } });
+    },
+    undoStartOver() {
+      const notice = open()?.notice;
+      if (notice?.kind !== 'started-over') return;
+      store.dispatch({ kind: 'replaced', model: notice.before });
+      drafts.note(notice.before);
+    },
+    useAvailable() {
+      const notice = open()?.notice;
+      if (notice?.kind !== 'available') return;
+      store.dispatch({ kind: 'replaced', model: notice.model });
+      drafts.note(notice.model);
+    },
+    async restoreDraft(key) {
+      if (!open()) return;
+      const kept = await drafts.switchTo(key);
+      const form = open();
+      if (!isAlive()) return;
+      if (kept && form) {
+        const initial = kept.type === form.initial.type ? form.initial : switchType(form.initial, kept.type);
+        const model = mergeKept(kept, { initial, channels: form.channels });
+        store.dispatch({ kind: 'replaced', model, initial, notice: { kind: 'restored' } });
+        if (isChanged(model, initial)) drafts.note(model);
+        if (isCreatablePostType(kept.type) && model.mode === 'new') onType(kept.type);
+      }
+      await showOthers();
+    },
+    removeDraft(key) {
+      drafts.remove(key);
+      void showOthers();
+    },
+    setSocial(setting, isOn) {
+      const form = open();
+      if (form) social.set(form.model.tumblelog, setting, isOn);
+    },
+  };
+}

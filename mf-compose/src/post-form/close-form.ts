@@ -1,0 +1,39 @@
+import type { Platform } from '@tessera/shared-contracts/platform/platform';
+import { discardPrompt } from './discard-prompt.ts';
+import type { FormDrafts } from './drafts/form-drafts.ts';
+import type { FormStore } from './state/form-state.ts';
+import { hasContent, isChanged } from './state/model-changes.ts';
+import { formTexts } from './texts.ts';
+
+export interface CloseOptions {
+  readonly platform: Platform;
+  readonly store: FormStore;
+  readonly drafts: FormDrafts;
+  readonly isAlive: () => boolean;
+  readonly ask: (question: ReturnType<typeof discardPrompt>) => Promise<boolean | undefined>;
+  /** Opens the same form again, with what was just discarded. */
+  readonly reopen: () => void;
+  readonly tearDown: () => void;
+}
+
+/** Makes the way to close a form: at once when nothing changed, else after a question. Discarded text can be had back for a while. */
+export function createCloseForm({ platform, store, drafts, isAlive, ask, reopen, tearDown }: CloseOptions): () => Promise<void> {
+  return async function close() {
+    const form = store.state;
+    if (form.phase === 'saving' || !isAlive()) return;
+    if (form.phase !== 'loading' && isChanged(form.model, form.initial)) {
+      if ((await ask(discardPrompt(form.model.mode))) !== true || !isAlive()) return;
+      if (hasContent(form.model)) offerUndo(drafts.discard(form.model));
+      else drafts.end();
+    }
+    tearDown();
+  };
+
+  function offerUndo(undo: (() => void) | undefined): void {
+    if (!undo) return;
+    platform.toasts.show({ text: formTexts.discarded, action: { label: formTexts.undo, run: () => {
+      undo();
+      reopen();
+    } } });
+  }
+}

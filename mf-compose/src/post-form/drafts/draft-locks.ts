@@ -1,0 +1,57 @@
+/** Tells the forms of all tabs apart: whoever writes into a draft holds its lock, and a tab that is closed or has crashed holds none. */
+export interface DraftLocks {
+  /** Takes the lock of a draft; the way to let go of it, or undefined when another form has it. */
+  hold(key: string): Promise<(() => void) | undefined>;
+  /** Keys of the drafts that some form holds. */
+  held(): Promise<ReadonlySet<string>>;
+}
+
+const prefix = 'compose:';
+
+/** Without the browser's locks (an insecure address), only the forms of this tab are told apart. */
+function createTabLocks(): DraftLocks {
+  const held = new Set<string>();
+  return {
+    async hold(key) {
+      if (held.has(key)) return undefined;
+      held.add(key);
+      return () => { held.delete(key); };
+    },
+    held: async () => new Set(held),
+  };
+}
+
+/** Creates the locks over the Web Locks of the browser. */
+export function createDraftLocks(locks: Pick<LockManager, 'request' | 'query'> | undefined = browserLocks()): DraftLocks {
+  if (!locks) return createTabLocks();
+  /** Locks that were let go of and are not free yet. */
+  const leaving = new Set<Promise<unknown>>();
+  return {
+    async hold(key) {
+      await Promise.all(leaving);
+      return new Promise((resolve) => {
+        const request = locks.request(prefix + key, { ifAvailable: true }, (lock) => {
+          if (!lock) return resolve(undefined);
+          return new Promise<void>((release) => {
+            resolve(() => {
+              release();
+              const left = request.catch(() => {}).finally(() => leaving.delete(left));
+              leaving.add(left);
+            });
+          });
+        });
+        // no lock is no reason not to write
+        request.catch(() => resolve(() => {}));
+      });
+    },
+    async held() {
+      await Promise.all(leaving);
+      const { held = [] } = await locks.query().catch(() => ({ held: [] }));
+      return new Set(held.flatMap(({ name }) => (name?.startsWith(prefix) ? [name.slice(prefix.length)] : [])));
+    },
+  };
+}
+
+function browserLocks(): LockManager | undefined {
+  return 'locks' in navigator ? navigator.locks : undefined;
+}

@@ -1,0 +1,80 @@
+import { commonFormDefaults } from '@tessera/shared-contracts/posts/form-model';
+import { createDraftLocks } from './draft-locks.ts';
+import { createDraftSlots } from './draft-slots.ts';
+import { createDraftsStore } from './drafts-store.ts';
+
+/** The locks of a browser, shared by its tabs, as far as drafts use them. */
+function fakeLocks(): Pick<LockManager, 'request' | 'query'> {
+  const held = new Set<string>();
+  const request = async (name: string, _options: unknown, callback: (lock: unknown) => unknown): Promise<unknown> => {
+    await Promise.resolve();
+    if (held.has(name)) return callback(null);
+    held.add(name);
+    try {
+      return await callback({ name });
+    } finally {
+      held.delete(name);
+    }
+  };
+  const isRequest = (_: unknown): _ is LockManager['request'] => true;
+  if (!isRequest(request)) throw new Error('never');
+  return { request, query: async () => ({ held: [...held].map((name) => ({ name })), pending: [] }) };
+}
+
+const model = { ...commonFormDefaults, type: 'text', title: 'Rain', body: '' } as const;
+const draft = { model, base: 'b', submissionKey: 'k' };
+const always = () => true;
+
+function setUp() {
+  window.localStorage.clear();
+  const store = createDraftsStore(window.localStorage);
+  const locks = fakeLocks();
+  const openTab = () => createDraftSlots(store, createDraftLocks(locks));
+  return { store, openTab };
+}
+
+test('two tabs that write the same never share a slot, and the second one knows', async () => {
+  const { store, openTab } = setUp();
+  const first = await openTab().claim('ada:new', always);
+  store.write(first.slot.key, draft);
+  const second = await openTab().claim('ada:new', always);
+  expect([first.isElsewhere, second.isElsewhere]).toEqual([false, true]);
+  expect(second.slot.key).not.toBe(first.slot.key);
+  expect(second.slot.kept).toBeUndefined();
+  expect(await openTab().unsaved('ada:new')).toEqual([]);
+});
+
+test('text of a tab that is gone is taken up with its key, the newest that fits first', async () => {
+  const { store, openTab } = setUp();
+  const tab = openTab();
+  const { slot } = await tab.claim('ada:new', always);
+  store.write(slot.key, draft);
+  slot.release();
+  const again = await tab.claim('ada:new', ({ model: kept }) => kept.type === 'text');
+  expect(again).toMatchObject({ isElsewhere: false, slot: { key: slot.key, submissionKey: 'k', kept: { model } } });
+  again.slot.release();
+  const quote = await tab.claim('ada:new', ({ model: kept }) => kept.type === 'quote');
+  expect(quote.slot.kept).toBeUndefined();
+  expect((await tab.unsaved('ada:new')).map(({ key }) => key)).toEqual([slot.key]);
+  expect(await tab.take(slot.key)).toMatchObject({ kept: { model } });
+  expect(await openTab().take(slot.key)).toBeUndefined();
+  expect(await tab.take('ada:new:gone')).toBeUndefined();
+});
+
+test('an open form without text is not told of as being written elsewhere, and discarded text does not come back by itself', async () => {
+  const { store, openTab } = setUp();
+  await openTab().claim('ada:new', always);
+  expect((await openTab().claim('ada:new', always)).isElsewhere).toBe(false);
+  store.write('ada:new:old', draft);
+  store.discard('ada:new:old');
+  const claimed = await openTab().claim('ada:new', always);
+  expect(claimed.slot.kept).toBeUndefined();
+  expect(await openTab().unsaved('ada:new')).toMatchObject([{ key: 'ada:new:old', draft: { discardedAt: expect.any(Number) } }]);
+});
+
+test('a browser without locks tells the forms of one tab apart', async () => {
+  window.localStorage.clear();
+  const slots = createDraftSlots(createDraftsStore(window.localStorage), createDraftLocks(undefined));
+  const [first, second] = [await slots.claim('ada:new', always), await slots.claim('ada:new', always)];
+  expect(first.slot.key).not.toBe(second.slot.key);
+});

@@ -1,0 +1,68 @@
+import type { DraftLocks } from './draft-locks.ts';
+import type { DraftsStore, KeptDraft } from './drafts-store.ts';
+
+/** The place that one form keeps its text in, and no other form. */
+export interface DraftSlot {
+  readonly key: string;
+  readonly submissionKey: string;
+  /** What was kept there before this form. */
+  readonly kept: KeptDraft | undefined;
+  release(): void;
+}
+
+/** Kept text that no form is writing on. */
+export interface UnsavedDraft {
+  readonly key: string;
+  readonly draft: KeptDraft;
+}
+
+/** Hands out the slots of a scope: what the same user keeps for the same thing, in as many tabs as there are. */
+export interface DraftSlots {
+  /** The slot of the newest free draft that fits, else an empty one; and whether another tab is writing the same thing. */
+  claim(scope: string, fits: (draft: KeptDraft) => boolean): Promise<{ readonly slot: DraftSlot; readonly isElsewhere: boolean }>;
+  /** An empty slot. */
+  fresh(scope: string): Promise<DraftSlot>;
+  /** The slot of one draft; undefined when it is gone or another form has it. */
+  take(key: string): Promise<DraftSlot | undefined>;
+  /** What else is kept in a scope and free, newest first. */
+  unsaved(scope: string): Promise<readonly UnsavedDraft[]>;
+}
+
+export function createDraftSlots(store: DraftsStore, locks: DraftLocks): DraftSlots {
+  const slotOf = (key: string, kept: KeptDraft | undefined, release: () => void): DraftSlot => ({ key, kept, submissionKey: kept?.submissionKey ?? crypto.randomUUID(), release });
+
+  async function take(key: string): Promise<DraftSlot | undefined> {
+    const release = await locks.hold(key);
+    if (!release) return undefined;
+    const kept = store.read(key);
+    if (kept) return slotOf(key, kept, release);
+    release();
+    return undefined;
+  }
+  async function fresh(scope: string): Promise<DraftSlot> {
+    const key = `${scope}:${crypto.randomUUID().slice(0, 8)}`;
+    return slotOf(key, undefined, (await locks.hold(key)) ?? (() => {}));
+  }
+  return {
+    take, fresh,
+    async claim(scope, fits) {
+      const held = await locks.held();
+      const keys = store.keysOf(scope);
+      const isElsewhere = keys.some((key) => held.has(key));
+      for (const key of keys) {
+        const draft = held.has(key) ? undefined : store.read(key);
+        if (!draft || draft.discardedAt > 0 || !fits(draft)) continue;
+        const slot = await take(key);
+        if (slot) return { slot, isElsewhere };
+      }
+      return { slot: await fresh(scope), isElsewhere };
+    },
+    async unsaved(scope) {
+      const held = await locks.held();
+      return store.keysOf(scope).flatMap((key) => {
+        const draft = held.has(key) ? undefined : store.read(key);
+        return draft ? [{ key, draft }] : [];
+      });
+    },
+  };
+}

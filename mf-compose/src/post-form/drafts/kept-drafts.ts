@@ -1,0 +1,16 @@
+import { createDraftLocks } from './draft-locks.ts';
+import { createDraftSlots, type DraftSlots } from './draft-slots.ts';
+import { browserStorage, createDraftsStore, type DraftsStore } from './drafts-store.ts';
+import { createKeptFiles, type KeptFiles } from './kept-files.ts';
+
+/** Where unsaved posts lie in this browser: their text, their files, and who is writing on which. */
+export interface KeptDrafts {
+  readonly store: DraftsStore;
+  readonly slots: DraftSlots;
+  readonly files: KeptFiles;
+}
+
+/** Opens the drafts of this browser. */
+export function createKeptDrafts(report: (error: unknown) => void = () => {}, store: DraftsStore = createDraftsStore(browserStorage(), report)): KeptDrafts {
+  return { store, slots: createDraftSlots(store, createDraftLocks()), files: createKeptFiles(report) };
+}

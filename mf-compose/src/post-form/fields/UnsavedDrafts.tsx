@@ -1,0 +1,49 @@
+import type { PostFormModel } from '@tessera/shared-contracts/posts/form-model';
+import { postTypeLabels } from '@tessera/shared-contracts/posts/post-types';
+import { formatRelative } from '@tessera/shared-ui/format/date';
+import { PostTypeIcon } from '@tessera/shared-ui/PostTypeIcon';
+import { useState, type ReactNode } from 'react';
+import type { UnsavedDraft } from '../drafts/draft-slots.ts';
+import type { FormActions } from '../open-form.ts';
+import { typedTexts } from '../state/model-changes.ts';
+import { formTexts } from '../texts.ts';
+import styles from './unsaved.module.css';
+
+const excerptLength = 80;
+
+/** The first words somebody typed, without markup; for a post without words, its tags or its type. */
+export function excerptOf(model: PostFormModel): string {
+  const words = typedTexts(model).map((text) => text.replace(/<[^<>]*>/g, ' ').replace(/\s+/gu, ' ').trim()).filter((text) => text !== '').join(' · ');
+  const text = words || model.tags.map((tag) => `#${tag}`).join(' ') || postTypeLabels[model.type];
+  return text.length > excerptLength ? `${[...text].slice(0, excerptLength).join('')}…` : text;
+}
+
+const isoOf = (time: number): string => new Date(time).toISOString();
+
+function Draft({ unsaved: { key, draft }, actions, isDisabled, now }: { readonly unsaved: UnsavedDraft; readonly actions: FormActions; readonly isDisabled: boolean; readonly now: number }): ReactNode {
+  const { language } = actions.platform.bootstrap.user ?? {};
+  const excerpt = excerptOf(draft.model);
+  const when = draft.discardedAt > 0 ? formTexts.discardedAt(formatRelative(isoOf(draft.discardedAt), now, language)) : formTexts.keptAt(formatRelative(isoOf(draft.keptAt), now, language));
+  return (
+    <li className={styles['draft']} data-post-type={draft.model.type}>
+      <PostTypeIcon type={draft.model.type} className={styles['icon'] ?? ''} />
+      <p className={styles['words']}><span className={styles['excerpt']}>{excerpt}</span><span className={styles['when']}>{when}</span></p>
+      <div className={styles['do']}>
+        <button type="button" className="button button--quiet" disabled={isDisabled} aria-label={`${formTexts.restore}: ${excerpt}`} onClick={() => void actions.restoreDraft(key)}>{formTexts.restore}</button>
+        <button type="button" className="button button--quiet" disabled={isDisabled} aria-label={`${formTexts.throwAway}: ${excerpt}`} onClick={() => actions.removeDraft(key)}>{formTexts.throwAway}</button>
+      </div>
+    </li>
+  );
+}
+
+/** What else was typed and never saved, to take up again. */
+export function UnsavedDrafts({ drafts, actions, isDisabled }: { readonly drafts: readonly UnsavedDraft[]; readonly actions: FormActions; readonly isDisabled: boolean }): ReactNode {
+  const [now] = useState(() => Date.now());
+  if (drafts.length === 0) return null;
+  return (
+    <details className={styles['unsaved']}>
+      <summary className={styles['summary']}>{formTexts.unsaved(drafts.length)}</summary>
+      <ul className={styles['list']}>{drafts.map((unsaved) => <Draft key={unsaved.key} {...{ unsaved, actions, isDisabled, now }} />)}</ul>
+    </details>
+  );
+}

@@ -1,0 +1,60 @@
+import { CallError, type Platform } from '@tessera/shared-contracts/platform/platform';
+import { validatePost } from '@tessera/shared-contracts/posts/post-rules';
+import { checkTweet } from '@tessera/shared-contracts/sharing/tweet-rules';
+import type { FormDrafts } from '../drafts/form-drafts.ts';
+import type { FilledForm, FormStore } from '../state/form-state.ts';
+import { checkPostDate, checkSchedule } from '../state/schedule.ts';
+import { sendToOf } from '../state/social-switches.ts';
+import { formTexts } from '../texts.ts';
+import { createPostSaver, failureText, type PostSaver, type SaveReply } from './save-post.ts';
+
+export interface SubmitOptions {
+  readonly platform: Platform;
+  readonly store: FormStore;
+  readonly drafts: FormDrafts;
+  /** The post is saved: takes the form away and shows what became of it. */
+  readonly onSaved: (reply: SaveReply) => Promise<void>;
+}
+
+/** Everything that keeps a form from being sent, in words for its author. */
+function reasonsAgainst({ model, channels }: FilledForm, sendsTweet: boolean): readonly string[] {
+  const now = new Date();
+  return [
+    ...(channels.length === 0 ? [formTexts.noReblog] : []),
+    ...validatePost(model), ...checkSchedule(model, now), ...checkPostDate(model, now),
+    ...(sendsTweet ? checkTweet(model.customTweet) : []),
+  ];
+}
+
+const isWithoutAnswer = (error: unknown): boolean => error instanceof CallError && error.status === 0;
+
+/** Makes the way to send a form: refuse, or save; a failed save leaves everything as it is. */
+export function createSubmit({ platform, store, drafts, onSaved }: SubmitOptions): () => Promise<void> {
+  /** One saver per slot: its key tells the server that two submits are of one form. */
+  let saver: { readonly key: string; readonly saver: PostSaver } | undefined;
+  function saverOfSlot(): PostSaver {
+    const key = drafts.submissionKey();
+    if (saver?.key !== key) saver = { key, saver: createPostSaver(platform, key) };
+    return saver.saver;
+  }
+  return async function submit() {
+    const { state } = store;
+    if (state.phase !== 'open') return;
+    const { model, initial, channels } = state;
+    const sendTo = model.mode === 'edit' ? undefined : sendToOf(channels.find(({ name }) => name === model.tumblelog));
+    const messages = reasonsAgainst(state, sendTo?.twitter === true);
+    if (messages.length > 0) return store.dispatch({ kind: 'refused', messages });
+    drafts.flush();
+    store.dispatch({ kind: 'saving' });
+    try {
+      const isTreeRemoved = model.reblog_tree.length < initial.reblog_tree.length;
+      const reply = await saverOfSlot().save(model, { isTreeRemoved, ...(sendTo && { sendTo }) });
+      drafts.end();
+      await onSaved(reply);
+    } catch (error) {
+      store.dispatch({ kind: 'save-failed' });
+      await platform.dialogs.alert(failureText(error));
+      if (isWithoutAnswer(error)) store.dispatch({ kind: 'refused', messages: [formTexts.noAnswer] });
+    }
+  };
+}
