@@ -1,7 +1,7 @@
 /**
  * Real files for tests: pictures by sharp, sound and film by ffmpeg. Each is made anew, in memory.
  */
-import { execFile } from 'node:child_process';
+import { execFile, spawnSync } from 'node:child_process';
 import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
 import os from 'node:os';
 import path from 'node:path';
@@ -44,12 +44,17 @@ export async function makeGif({ width = 320, height = 240, frames = 8, seed = 0 
   return sharp(pictures, { join: { animated: true } }).gif({ delay: pictures.map(() => 100), loop: 0 }).toBuffer();
 }
 
+const ffmpeg = process.env['FFMPEG_PATH'] || 'ffmpeg';
+
+/** Whether sounds and films can be made here; `npm test` says so when not, and tests that need them are left out. */
+export const hasFfmpeg = spawnSync(ffmpeg, ['-version'], { stdio: 'ignore' }).status === 0;
+
 async function byFfmpeg(ending: string, args: (folder: string) => readonly string[], files: Readonly<Record<string, Buffer>> = {}): Promise<Buffer> {
   const folder = await mkdtemp(path.join(os.tmpdir(), 'tessera-sample-'));
   try {
     for (const [name, content] of Object.entries(files)) await writeFile(path.join(folder, name), content);
     const out = path.join(folder, `out.${ending}`);
-    await run(process.env['FFMPEG_PATH'] || 'ffmpeg', ['-v', 'error', '-y', ...args(folder), out]);
+    await run(ffmpeg, ['-v', 'error', '-y', ...args(folder), out]);
     return await readFile(out);
   } finally {
     await rm(folder, { recursive: true, force: true });

@@ -1,9 +1,9 @@
 import { existsSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import path from 'node:path';
+import { installOnDebian } from './debian.ts';
 import { root, run } from './run.ts';
 
-const isRoot = process.getuid?.() === 0;
 const systemNames = ['chromium', 'chromium-browser', 'google-chrome', 'google-chrome-stable'];
 
 /** The browser that `playwright install chromium` has put in its cache, if it has. */
@@ -20,15 +20,6 @@ function systemsOwn(): string | undefined {
   return [...files, '/Applications/Google Chrome.app/Contents/MacOS/Google Chrome'].find((file) => existsSync(file));
 }
 
-async function installOnDebian(tell: (text: string) => void): Promise<string | undefined> {
-  if (!isRoot || !existsSync('/usr/bin/apt-get')) return undefined;
-  tell('installing Chromium with apt-get');
-  const env = { DEBIAN_FRONTEND: 'noninteractive' };
-  await run('apt-get', ['update'], { env });
-  await run('apt-get', ['install', '-y', 'chromium', 'fonts-dejavu-core'], { env });
-  return systemsOwn();
-}
-
 /** What to say when there is no browser. */
 export const noChromium = [
   'No Chromium was found. One of these helps:',
@@ -38,12 +29,23 @@ export const noChromium = [
   'npm run verify runs everything that needs no browser.',
 ].join('\n');
 
-/** Path of a Chromium: the one in CHROMIUM_PATH, Playwright's own, the system's; root on Debian gets it installed. Undefined when there is none. */
-export async function findChromium(tell: (text: string) => void): Promise<string | undefined> {
+/** Packages of Debian that bring a Chromium and a font for it. */
+export const chromiumPackages = ['chromium', 'fonts-dejavu-core'] as const;
+
+/** Path of a Chromium: the one in CHROMIUM_PATH, Playwright's own, the system's. Undefined when there is none. */
+export async function locateChromium(): Promise<string | undefined> {
   const given = process.env['CHROMIUM_PATH'];
   if (given) {
     if (existsSync(given)) return given;
     throw new Error(`CHROMIUM_PATH is ${given}, which does not exist.`);
   }
-  return (await playwrightsOwn()) ?? systemsOwn() ?? (await installOnDebian(tell));
+  return (await playwrightsOwn()) ?? systemsOwn();
+}
+
+/** The same; root on Debian gets it installed. */
+export async function findChromium(tell: (text: string) => void): Promise<string | undefined> {
+  const found = await locateChromium();
+  if (found !== undefined) return found;
+  await installOnDebian(chromiumPackages, tell);
+  return locateChromium();
 }

@@ -1,5 +1,6 @@
 import { buildStale } from './build.ts';
 import { checkBudgets, checkReference, checkRequirementIds, findDeadCode, lint } from './checks.ts';
+import { preparePrograms } from './programs.ts';
 import { check, say, step, type Outcome } from './step.ts';
 import { runJest, runPlaywright } from './test-runs.ts';
 import { typeCheck } from './type-check.ts';
@@ -9,6 +10,7 @@ export async function testEverything({ withBrowser }: { readonly withBrowser: bo
   const outcomes: Outcome[] = [];
   const take = async (name: string, work: (tell: (text: string) => void) => Promise<Outcome>): Promise<void> => { outcomes.push(await step(name, work)); };
 
+  await take('Programs', (tell) => preparePrograms(withBrowser, tell));
   await take('Types', typeCheck);
   await take('Lint', lint);
   await take('Dead code', findDeadCode);

@@ -7,7 +7,7 @@ import sharp from 'sharp';
 import { fetchPost } from '@tessera/shared-contracts/posts/endpoints';
 import { uploadVideo } from '@tessera/shared-contracts/media/endpoints';
 import { uploadTexts } from '@tessera/shared-contracts/media/upload-rules';
-import { makeMov, makeMp4 } from '@tessera/tooling/media-samples';
+import { hasFfmpeg, makeMov, makeMp4 } from '@tessera/tooling/media-samples';
 import { payload, save, submit } from '../posts/test-posting.ts';
 import { createTestApp, type Registered, type TestApp } from '../test-app.ts';
 import { upload } from './test-uploads.ts';
@@ -31,7 +31,9 @@ async function probe(content: Buffer): Promise<string> {
   return (await run('ffprobe', ['-v', 'error', '-show_streams', '-show_format', '-of', 'json', file])).stdout;
 }
 
-describe('with ffmpeg', () => {
+const withFfmpeg = hasFfmpeg ? describe : describe.skip;
+
+withFfmpeg('with ffmpeg', () => {
   test('UPL-17: a film waits, is converted, and its post goes on as it was asked to, once', async () => {
     const mov = await makeMov({ width: 1280, height: 720, seconds: 3 });
     const sent = await upload(ada, uploadVideo, mov, 'film.mov');
@@ -122,7 +124,7 @@ describe('with ffmpeg', () => {
   });
 });
 
-describe('without ffmpeg', () => {
+withFfmpeg('without ffmpeg', () => {
   let bare: TestApp;
   let bob: Registered;
   beforeAll(async () => {

@@ -1,0 +1,29 @@
+import { existsSync } from 'node:fs';
+import path from 'node:path';
+import { chromiumPackages, locateChromium, noChromium } from './chromium.ts';
+import { installOnDebian } from './debian.ts';
+import { check, type Outcome } from './step.ts';
+
+/** Path of ffmpeg: the one in FFMPEG_PATH, else in PATH. Undefined when there is none; ffprobe has to be beside it or in PATH. */
+export function locateFfmpeg(): string | undefined {
+  const given = process.env['FFMPEG_PATH'];
+  if (given) {
+    if (existsSync(given)) return given;
+    throw new Error(`FFMPEG_PATH is ${given}, which does not exist.`);
+  }
+  return (process.env['PATH'] ?? '').split(path.delimiter).map((folder) => path.join(folder, 'ffmpeg')).find((file) => existsSync(file));
+}
+
+const noFfmpeg = [
+  'No ffmpeg was found, so nothing about films was tested. One of these helps:',
+  '  apt-get install ffmpeg               (or your system’s way)',
+  '  FFMPEG_PATH=/path/to/ffmpeg npm test',
+].join('\n');
+
+/** Looks for the programs that tests need beside Node, and installs in one go what is missing where we may. */
+export async function preparePrograms(withBrowser: boolean, tell: (text: string) => void): Promise<Outcome> {
+  const needsChromium = withBrowser && (await locateChromium()) === undefined;
+  await installOnDebian([...(needsChromium ? chromiumPackages : []), ...(locateFfmpeg() === undefined ? ['ffmpeg'] : [])], tell);
+  const missing = [...(withBrowser && (await locateChromium()) === undefined ? [noChromium] : []), ...(locateFfmpeg() === undefined ? [noFfmpeg] : [])];
+  return check(missing.length === 0, missing.join('\n'));
+}
