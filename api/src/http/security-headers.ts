@@ -11,7 +11,8 @@ export function contentSecurityPolicy(env: Env, nonce: string): string {
   return [
     "default-src 'self'",
     `script-src 'self' 'nonce-${nonce}'${dev}`,
-    `style-src 'self'${dev === '' ? '' : ` 'unsafe-inline'${dev}`}`,
+    // the nonce is for the editors of HTML and Markdown, which make their styles as they run; it would end 'unsafe-inline'
+    `style-src 'self'${dev === '' ? ` 'nonce-${nonce}'` : ` 'unsafe-inline'${dev}`}`,
     "img-src 'self' data: blob: https:",
     "media-src 'self' blob: https:",
     `font-src 'self'${dev}`,

@@ -1,16 +1,19 @@
 import { useEditorState, type Editor } from '@tiptap/react';
-import type { KeyboardEvent, ReactNode } from 'react';
+import { useState, type KeyboardEvent, type ReactNode } from 'react';
 import { editorIcons } from './EditorIcons.tsx';
+import { editorTexts } from './editor-texts.ts';
+import { readMorePosition, toggleReadMore } from './nodes/ReadMore.ts';
 import styles from './editor.module.css';
 
 interface Tool {
   readonly label: string;
   readonly icon: ReactNode;
-  readonly isOn: (editor: Editor) => boolean;
-  readonly run: (editor: Editor) => void;
+  /** Left out for a tool that does something once. */
+  readonly isOn?: (editor: Editor) => boolean;
+  readonly run: (editor: Editor, button: HTMLButtonElement) => void;
 }
 
-const tools: readonly Tool[] = [
+const formats: readonly Tool[] = [
   { label: 'Bold', icon: editorIcons.bold, isOn: (editor) => editor.isActive('bold'), run: (editor) => editor.chain().focus().toggleBold().run() },
   { label: 'Italic', icon: editorIcons.italic, isOn: (editor) => editor.isActive('italic'), run: (editor) => editor.chain().focus().toggleItalic().run() },
   { label: 'Strikethrough', icon: editorIcons.strike, isOn: (editor) => editor.isActive('strike'), run: (editor) => editor.chain().focus().toggleStrike().run() },
@@ -20,29 +23,50 @@ const tools: readonly Tool[] = [
   { label: 'Numbered list', icon: editorIcons.numbers, isOn: (editor) => editor.isActive('orderedList'), run: (editor) => editor.chain().focus().toggleOrderedList().run() },
   { label: 'Code', icon: editorIcons.code, isOn: (editor) => editor.isActive('codeBlock'), run: (editor) => editor.chain().focus().toggleCodeBlock().run() },
 ];
+const marks: readonly Tool[] = [
+  { label: editorTexts.line, icon: editorIcons.line, run: (editor) => editor.chain().focus().setHorizontalRule().run() },
+  { label: editorTexts.readMore, icon: editorIcons.readMore, isOn: (editor) => readMorePosition(editor) !== undefined, run: toggleReadMore },
+];
 
-/** Left and right go from tool to tool, as toolbars do. */
+/** Left and right go from tool to tool, as toolbars do, home and end to the first and last. */
 function moveFocus(event: KeyboardEvent<HTMLDivElement>): void {
-  const step = { ArrowRight: 1, ArrowLeft: -1 }[event.key];
-  if (step === undefined) return;
   const buttons = [...event.currentTarget.querySelectorAll('button')];
   const index = buttons.findIndex((button) => button === document.activeElement);
-  buttons[(index + step + buttons.length) % buttons.length]?.focus();
+  const next = { ArrowRight: index + 1, ArrowLeft: index - 1, Home: 0, End: -1 }[event.key];
+  if (next === undefined) return;
+  buttons.at(next % buttons.length)?.focus();
   event.preventDefault();
 }
 
-/** The formats of the rich editor. One tab stop; the arrow keys reach the rest. */
-export function EditorToolbar({ editor, disabled, onLink }: { readonly editor: Editor; readonly disabled: boolean; readonly onLink: () => void }): ReactNode {
-  const pressed = useEditorState({ editor, selector: ({ editor: current }) => [...tools.map((tool) => tool.isOn(current)), current.isActive('link')] });
-  const button = (label: string, icon: ReactNode, isOn: boolean, index: number, run: () => void) => (
-    <button key={label} type="button" className={`icon-button ${styles['tool']}`} aria-label={label} title={label} aria-pressed={isOn} disabled={disabled} tabIndex={index === 0 ? 0 : -1} onMouseDown={(event) => event.preventDefault()} onClick={run}>
-      {icon}
-    </button>
-  );
+export interface EditorToolbarProps {
+  readonly editor: Editor;
+  readonly disabled: boolean;
+  readonly onLink: () => void;
+  readonly onImage: () => void;
+  readonly onGif: (anchor: HTMLElement) => void;
+}
+
+/** The formats of the rich editor and what can be put into it. One tab stop; the arrow keys reach the rest. */
+export function EditorToolbar({ editor, disabled, onLink, onImage, onGif }: EditorToolbarProps): ReactNode {
+  const [reached, setReached] = useState(0);
+  const tools: readonly Tool[] = [
+    ...formats,
+    { label: 'Link', icon: editorIcons.link, isOn: (current) => current.isActive('link'), run: onLink },
+    { label: editorTexts.image, icon: editorIcons.image, run: onImage },
+    { label: editorTexts.gif, icon: editorIcons.gif, run: (_editor, button) => onGif(button) },
+    ...marks,
+  ];
+  const pressed = useEditorState({ editor, selector: ({ editor: current }) => tools.map((tool) => tool.isOn?.(current) ?? null) });
   return (
     <div className={styles['toolbar']} role="toolbar" aria-label="Format" onKeyDown={moveFocus}>
-      {tools.map((tool, index) => button(tool.label, tool.icon, pressed[index] ?? false, index, () => tool.run(editor)))}
-      {button('Link', editorIcons.link, pressed.at(-1) ?? false, tools.length, onLink)}
+      {tools.map(({ label, icon, run }, index) => (
+        <button
+          key={label} type="button" className={`icon-button ${styles['tool']}`} aria-label={label} title={label} aria-pressed={pressed[index] ?? undefined} disabled={disabled} tabIndex={index === reached ? 0 : -1}
+          onFocus={() => setReached(index)} onMouseDown={(event) => event.preventDefault()} onClick={(event) => run(editor, event.currentTarget)}
+        >
+          {icon}
+        </button>
+      ))}
     </div>
   );
 }

@@ -1,11 +1,21 @@
+import { uploadRules } from '@tessera/shared-contracts/media/upload-rules';
 import type { Platform } from '@tessera/shared-contracts/platform/platform';
-import { EditorContent, useEditor } from '@tiptap/react';
-import { useEffect, useState, type ReactNode } from 'react';
-import { formTexts } from '../texts.ts';
+import { NodeSelection, Selection } from '@tiptap/pm/state';
+import { EditorContent, useEditor, type Editor } from '@tiptap/react';
+import { useCallback, useContext, useEffect, useRef, useState, type ReactNode } from 'react';
 import { EditorToolbar } from './EditorToolbar.tsx';
-import { imageAddress } from './images.ts';
+import { ImageBubble } from './images/ImageBubble.tsx';
+import { createInlineUploads, type InlineUploads } from './images/inline-uploads.ts';
+import { insertFigure } from './images/insert-figure.ts';
+import { openGifSearch } from './images/open-gif-search.ts';
+import { PendingImages } from './images/pending-images.ts';
 import { LinkBubble } from './LinkBubble.tsx';
+import { createMentionMenu } from './mentions/mention-menu.ts';
+import { MentionList } from './mentions/MentionList.tsx';
+import { cleanPaste } from './paste/clean-paste.ts';
+import { takePaste } from './paste/take-paste.ts';
 import { richExtensions, withoutTrailingLine } from './rich-extensions.ts';
+import { useTextSync } from './use-text-sync.ts';
 import styles from './editor.module.css';
 
 export interface WritingProps {
@@ -18,27 +28,43 @@ export interface WritingProps {
   readonly onChange: (text: string) => void;
 }
 
+/** The uploads of an editor while it is mounted. */
+function useInlineUploads(platform: Platform, editor: Editor, isDisabled: boolean): { readonly current: InlineUploads | undefined } {
+  const tellForm = useContext(PendingImages);
+  const uploads = useRef<InlineUploads>(undefined);
+  const tell = useRef(tellForm);
+  useEffect(() => {
+    tell.current = tellForm;
+  });
+  useEffect(() => {
+    const created = createInlineUploads({ platform, editor, onPending: (isPending) => tell.current(isPending) });
+    uploads.current = created;
+    return () => created.stop();
+  }, [platform, editor]);
+  // a text that comes back from before may say that pictures were on their way: they are not any more
+  useEffect(() => {
+    if (!isDisabled) tell.current(uploads.current?.isPending ?? false);
+  }, [isDisabled]);
+  return uploads;
+}
+
 /** The rich editor over the HTML of a text. Its content is set once; give it another `key` to replace it. */
 export function RichEditor({ platform, label, placeholder, text, disabled, isShort = false, onChange }: WritingProps): ReactNode {
   const [isLinkAskedFor, askForLink] = useState(false);
   const [frame, setFrame] = useState<HTMLDivElement | null>(null);
+  const [menu] = useState(() => createMentionMenu(platform));
+  const picker = useRef<HTMLInputElement>(null);
+  const closeGifs = useRef<() => void>(undefined);
+  useEffect(() => () => closeGifs.current?.(), []);
 
-  /** Files cannot be inserted as long as there are no uploads. */
-  function refuseFiles(data: DataTransfer | null): boolean {
-    const files = [...(data?.files ?? [])];
-    if (files.length === 0) return false;
-    for (const file of files) imageAddress(file, platform.log);
-    platform.toasts.show({ text: formTexts.uploadsLater });
-    return true;
-  }
   const editor = useEditor({
-    extensions: richExtensions(placeholder),
+    extensions: [...richExtensions(placeholder), menu.extension],
     content: text,
     editable: !disabled,
     injectCSS: false,
     shouldRerenderOnTransaction: false,
     editorProps: {
-      attributes: { class: `${styles['content']} ${isShort ? styles['short'] : ''} post-view__prose`, role: 'textbox', 'aria-label': label, 'aria-multiline': 'true' },
+      attributes: { class: `${styles['content']} ${isShort ? styles['short'] : ''} post-view__prose`, role: 'textbox', 'aria-label': label, 'aria-multiline': 'true', 'aria-autocomplete': 'list' },
       handleKeyDown(_view, event) {
         if (!event.metaKey && !event.ctrlKey) return false;
         // sends the form; the editor would make a line break of it
@@ -47,20 +73,51 @@ export function RichEditor({ platform, label, placeholder, text, disabled, isSho
         askForLink(true);
         return true;
       },
-      handlePaste: (_view, event) => refuseFiles(event.clipboardData),
-      handleDrop: (_view, event) => refuseFiles(event.dataTransfer),
+      transformPastedHTML: (html) => cleanPaste(html).html,
+      handlePaste: (_view, event) => takePaste(platform, event.clipboardData, (files) => uploads.current?.add(files)),
+      handleDrop(view, event, _slice, isMoved) {
+        if (isMoved) return false;
+        const at = view.posAtCoords({ left: event.clientX, top: event.clientY })?.pos;
+        const isTaken = takePaste(platform, event.dataTransfer, (files) => uploads.current?.add(files, isTaken ? at : undefined));
+        return isTaken;
+      },
     },
-    onUpdate: ({ editor: current }) => onChange(current.isEmpty ? '' : withoutTrailingLine(current.getHTML())),
+    // a picture at the beginning would be selected, and the first letter would replace it
+    onCreate: ({ editor: created }) => {
+      const { doc, selection, tr } = created.state;
+      const text = Selection.findFrom(doc.resolve(0), 1, true);
+      if (selection instanceof NodeSelection && text) created.view.dispatch(tr.setSelection(text));
+    },
+    onUpdate: () => sync?.note(),
   });
+  const read = useCallback(() => (editor.isEmpty ? '' : withoutTrailingLine(editor.getHTML())), [editor]);
+  const { sync, frame: synced } = useTextSync(read, onChange);
+  const uploads = useInlineUploads(platform, editor, disabled);
   useEffect(() => {
     editor.setEditable(!disabled, false);
   }, [editor, disabled]);
 
+  async function chooseGif(anchor: HTMLElement): Promise<void> {
+    closeGifs.current = await openGifSearch(platform, anchor, (gif) => {
+      insertFigure(editor, gif);
+      editor.commands.focus();
+    });
+  }
   return (
-    <div ref={setFrame} className={styles['frame']}>
+    <div ref={setFrame} className={styles['frame']} {...synced}>
       <EditorContent editor={editor} />
+      {frame && !disabled && <MentionList editor={editor} frame={frame} menu={menu} />}
       {frame && !disabled && <LinkBubble editor={editor} frame={frame} isAskedFor={isLinkAskedFor} onDone={() => askForLink(false)} />}
-      <EditorToolbar editor={editor} disabled={disabled} onLink={() => askForLink(true)} />
+      {frame && !disabled && <ImageBubble editor={editor} frame={frame} />}
+      <input
+        ref={picker} type="file" hidden multiple accept={uploadRules.photo.accept}
+        onChange={(event) => {
+          uploads.current?.add([...(event.target.files ?? [])]);
+          event.target.value = '';
+          editor.commands.focus();
+        }}
+      />
+      <EditorToolbar editor={editor} disabled={disabled} onLink={() => askForLink(true)} onImage={() => picker.current?.click()} onGif={(anchor) => void chooseGif(anchor)} />
     </div>
   );
 }

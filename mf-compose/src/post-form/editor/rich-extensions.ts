@@ -1,20 +1,13 @@
-import { assertContentProtocol, contentProtocols } from '@tessera/shared-contracts/posts/url-rules';
+import { assertContentProtocol } from '@tessera/shared-contracts/posts/url-rules';
 import { undoDebounce } from '@tessera/shared-contracts/posts/post-form-constants';
 import Placeholder from '@tiptap/extension-placeholder';
-import { Node, type Extensions } from '@tiptap/react';
+import { Extension, type Extensions } from '@tiptap/react';
 import StarterKit from '@tiptap/starter-kit';
 import styles from './editor.module.css';
-
-/** Pictures within a text, by address. */
-const InlineImage = Node.create({
-  name: 'image',
-  group: 'inline',
-  inline: true,
-  draggable: true,
-  addAttributes: () => ({ src: { default: null }, alt: { default: null }, width: { default: null }, height: { default: null } }),
-  parseHTML: () => [{ tag: 'img[src]:not([src^="data:"]):not([src^="blob:"])' }],
-  renderHTML: ({ HTMLAttributes }) => ['img', HTMLAttributes],
-});
+import { uploadPlaces } from './images/upload-places.ts';
+import { Figure, InlineImage } from './nodes/Figure.ts';
+import { Mention } from './nodes/Mention.ts';
+import { ReadMore } from './nodes/ReadMore.ts';
 
 const isContentAddress = (address: string): boolean => {
   try {
@@ -25,19 +18,21 @@ const isContentAddress = (address: string): boolean => {
   }
 };
 
+const UploadPlaces = Extension.create({ name: 'uploadPlaces', addProseMirrorPlugins: () => [uploadPlaces()] });
+
 /** What the rich editor can write. Typing within {@link undoDebounce} ms is undone together. */
 export const richExtensions = (placeholder: string): Extensions => [
   StarterKit.configure({
     heading: { levels: [1, 2, 3, 4] },
     undoRedo: { newGroupDelay: undoDebounce },
+    dropcursor: { color: 'currentcolor', width: 2 },
     link: {
       openOnClick: false, autolink: true, linkOnPaste: true, defaultProtocol: 'https',
-      protocols: contentProtocols.filter((protocol) => !/^(?:https?|mailto)$/.test(protocol)),
       isAllowedUri: (address) => isContentAddress(address),
       HTMLAttributes: { rel: null, target: null, class: null },
     },
   }),
-  InlineImage,
+  Figure, InlineImage, Mention, ReadMore, UploadPlaces,
   Placeholder.configure({ placeholder, emptyEditorClass: styles['empty'] ?? '', emptyNodeClass: '' }),
 ];
 

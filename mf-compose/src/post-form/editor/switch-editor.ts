@@ -1,3 +1,5 @@
+import type { Platform } from '@tessera/shared-contracts/platform/platform';
+import { previewPost } from '@tessera/shared-contracts/posts/endpoints';
 import type { PostFormModel } from '@tessera/shared-contracts/posts/form-model';
 import type { EditorType } from '@tessera/shared-contracts/posts/post-form-constants';
 import { isBlank } from '@tessera/shared-contracts/posts/post-rules';
@@ -10,17 +12,33 @@ export interface SwitchedText {
   readonly question?: string;
 }
 
-const escapeHtml = (text: string): string => text.replace(/&/g, '&amp;').replace(/</g, '&lt;').replace(/>/g, '&gt;');
+const escapeHtml = (text: string): string => text.replace(/&(?!#?\w+;)/g, '&amp;').replace(/</g, '&lt;');
+const hasMarkup = (text: string): boolean => /<[a-z!/]/i.test(text);
 const paragraphs = (text: string): string => text.trim().split(/\n\s*\n/).map((part) => `<p>${escapeHtml(part).replace(/\n/g, '<br>')}</p>`).join('');
-const hasMarkdownSigns = (text: string): boolean => /[*_`[\]]|^\s{0,3}(?:#|>|[-+]\s|\d+[.)]\s)/m.test(text);
 
-/** Takes a text from one editor to another: as it is where that is possible, with a question where it is not. Markdown may hold HTML, so nothing is lost on the way there. */
-export function switchText(text: string, from: EditorType, to: EditorType): SwitchedText {
+/** HTML of the server without what it adds for readers, which writers need not see. */
+function withoutAdditions(html: string): string {
+  const { body } = new DOMParser().parseFromString(html, 'text/html');
+  for (const link of body.querySelectorAll('a[rel]')) link.removeAttribute('rel');
+  for (const image of body.querySelectorAll('img')) for (const added of ['loading', 'class']) image.removeAttribute(added);
+  return body.innerHTML.trim();
+}
+
+/** HTML with every block on a line of its own. */
+const onLines = (html: string): string => html.replace(/(<\/(?:p|h\d|ul|ol|li|blockquote|pre|figure|table)>|<hr[^>]*>)(?=<)/g, '$1\n');
+
+/** Takes a text from one editor to another: as it is where that is possible, else converted, with a question where something would be lost. Throws when the server, which renders Markdown, cannot be asked. */
+export async function switchText(platform: Platform, text: string, from: EditorType, to: EditorType): Promise<SwitchedText> {
   if (isBlank(text)) return { text: '' };
-  const isHtml = from !== 'markdown' || /^\s*</.test(text);
-  const switched = isHtml || to === 'markdown' ? text : paragraphs(text);
-  if (!isHtml && hasMarkdownSigns(text)) return { text: switched, question: formTexts.switchFromMarkdown };
-  return to === 'rich' && losesInRich(switched) ? { text: switched, question: formTexts.switchToRich } : { text: switched };
+  if (from === to) return { text };
+  if (to === 'markdown') {
+    if (!hasMarkup(text)) return { text };
+    const { toMarkdown } = await import('./to-markdown.ts');
+    return { text: toMarkdown(text) };
+  }
+  const html = from === 'markdown' ? withoutAdditions((await platform.call(previewPost, { body: { text, editor_type: 'markdown' } })).html) : hasMarkup(text) ? text : paragraphs(text);
+  if (to === 'html') return { text: onLines(html) };
+  return losesInRich(html) ? { text: html, question: formTexts.switchToRich } : { text: html };
 }
 
 /** The one text of a model that the editor writes; undefined for types without one. */

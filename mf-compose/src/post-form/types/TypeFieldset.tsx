@@ -1,5 +1,6 @@
 import type { PostFormModel } from '@tessera/shared-contracts/posts/form-model';
-import type { ReactNode } from 'react';
+import { useCallback, type ReactNode } from 'react';
+import { PendingImages } from '../editor/images/pending-images.ts';
 import type { FormActions } from '../open-form.ts';
 import { AudioFields } from './AudioFields.tsx';
 import { ChatFields } from './ChatFields.tsx';
@@ -10,8 +11,23 @@ import { QuoteFields } from './QuoteFields.tsx';
 import { TextFields } from './TextFields.tsx';
 import { VideoFields } from './VideoFields.tsx';
 
+interface TypeFieldsetProps {
+  readonly actions: FormActions;
+  readonly model: PostFormModel;
+  readonly isDisabled: boolean;
+}
+
 /** The fields of the post's type. */
-export function TypeFieldset({ model, ...props }: { readonly actions: FormActions; readonly model: PostFormModel; readonly isDisabled: boolean }): ReactNode {
+export function TypeFieldset(props: TypeFieldsetProps): ReactNode {
+  const { actions } = props;
+  const tellPending = useCallback((isPending: boolean) => {
+    const { state } = actions.store;
+    if (state.phase === 'open' && state.model.hasLoadingInlineImages !== isPending) actions.change({ ...state.model, hasLoadingInlineImages: isPending });
+  }, [actions]);
+  return <PendingImages value={tellPending}><Fields {...props} /></PendingImages>;
+}
+
+function Fields({ model, ...props }: TypeFieldsetProps): ReactNode {
   switch (model.type) {
     case 'text': return <TextFields {...props} model={model} />;
     case 'photo': return <PhotoFields {...props} model={model} />;

@@ -1,0 +1,44 @@
+import type { EditorType } from '@tessera/shared-contracts/posts/post-form-constants';
+import { fillText, postTexts } from '@tessera/shared-contracts/posts/post-texts';
+import type { PostFormModel } from '@tessera/shared-contracts/posts/form-model';
+import type { FormActions } from '../open-form.ts';
+import { formTexts } from '../texts.ts';
+import { editorTexts } from './editor-texts.ts';
+import { switchText, withWrittenText, writtenText } from './switch-editor.ts';
+
+export const editorLabels: Readonly<Record<EditorType, string>> = { rich: 'Rich text', html: 'HTML', markdown: 'Markdown' };
+
+type Written = Pick<PostFormModel, 'editorType'> & { readonly text: string };
+
+const modelOf = ({ store }: FormActions): PostFormModel | undefined => (store.state.phase === 'open' ? store.state.model : undefined);
+
+/** Shows a text in an editor, with the way back: what stood there before comes back as it was, and that can be undone too. */
+function show(actions: FormActions, next: Written, message: string, label: string): void {
+  const model = modelOf(actions);
+  if (!model) return;
+  const before: Written = { editorType: model.editorType, text: writtenText(model) ?? '' };
+  actions.change({ ...withWrittenText(model, next.text), editorType: next.editorType });
+  const undo = () => show(actions, before, editorTexts.switchedBack, label === editorTexts.undo ? editorTexts.redo : editorTexts.undo);
+  actions.platform.toasts.show({ text: message, action: { label, run: undo } });
+}
+
+/** Takes the written text to another editor. Asks before something is lost, and does nothing while pictures are on their way or when it cannot be converted. */
+export async function chooseEditor(actions: FormActions, editorType: EditorType): Promise<void> {
+  const { platform } = actions;
+  const model = modelOf(actions);
+  if (!model || model.editorType === editorType) return;
+  if (model.hasLoadingInlineImages) return platform.toasts.show({ text: postTexts.pendingImages });
+  const text = writtenText(model) ?? '';
+  try {
+    const switched = await switchText(platform, text, model.editorType, editorType);
+    if (switched.question !== undefined && !(await platform.dialogs.confirm({ message: switched.question, confirm: formTexts.switchAnyway, refuse: postTexts.nevermind }))) return;
+    const now = modelOf(actions);
+    // somebody went on writing meanwhile: what they wrote counts
+    if (!now || writtenText(now) !== text) return;
+    if (text === '') return actions.change({ ...now, editorType });
+    show(actions, { editorType, text: switched.text }, fillText(editorTexts.switched, { editor: editorLabels[editorType] }), editorTexts.undo);
+  } catch (error) {
+    platform.log.error(error, { action: 'switch editor' });
+    platform.toasts.show({ text: editorTexts.switchFailed, tone: 'error' });
+  }
+}

@@ -1,0 +1,57 @@
+import { NodeSelection } from '@tiptap/pm/state';
+import { useEditorState, type Editor } from '@tiptap/react';
+import { useState, type KeyboardEvent, type ReactNode } from 'react';
+import { editorTexts } from '../editor-texts.ts';
+import styles from '../editor.module.css';
+import { Figure, InlineImage } from '../nodes/Figure.ts';
+
+interface Selected {
+  readonly at: number;
+  readonly src: string;
+  readonly alt: string;
+}
+
+function selectedImage(editor: Editor): Selected | null {
+  const { selection } = editor.state;
+  if (!(selection instanceof NodeSelection) || ![Figure.name, InlineImage.name].includes(selection.node.type.name)) return null;
+  const { src, alt } = selection.node.attrs;
+  return { at: selection.from, src: String(src), alt: String(alt ?? '') };
+}
+
+/** What a selected picture shows, to be written by its author, and the way to take it out. */
+export function ImageBubble({ editor, frame }: { readonly editor: Editor; readonly frame: HTMLElement }): ReactNode {
+  const image = useEditorState({ editor, selector: ({ editor: current }) => selectedImage(current) });
+  return image ? <OpenBubble key={`${image.at} ${image.src}`} editor={editor} frame={frame} image={image} /> : null;
+}
+
+function OpenBubble({ editor, frame, image }: { readonly editor: Editor; readonly frame: HTMLElement; readonly image: Selected }): ReactNode {
+  const [alt, setAlt] = useState(image.alt);
+  const [top] = useState(() => {
+    const element = editor.view.nodeDOM(image.at);
+    return element instanceof HTMLElement ? element.getBoundingClientRect().bottom - frame.getBoundingClientRect().top : 0;
+  });
+
+  function describe(): void {
+    if (alt === image.alt) return;
+    editor.commands.command(({ tr }) => {
+      tr.setNodeAttribute(image.at, 'alt', alt.trim());
+      tr.setSelection(NodeSelection.create(tr.doc, image.at));
+      return true;
+    });
+  }
+  function pressKey(event: KeyboardEvent): void {
+    if ((event.key !== 'Enter' && event.key !== 'Escape') || event.nativeEvent.isComposing) return;
+    if (event.key === 'Enter') describe();
+    if (event.ctrlKey || event.metaKey) return;
+    // neither sends nor closes the form around it
+    event.preventDefault();
+    event.stopPropagation();
+    editor.commands.focus();
+  }
+  return (
+    <div className={`${styles['bubble']} ${styles['imageBubble']}`} role="group" aria-label="Picture" style={{ top }} onKeyDown={pressKey}>
+      <input className={`form__input ${styles['address']}`} type="text" aria-label={editorTexts.describeImage} placeholder={editorTexts.describeImage} maxLength={4096} value={alt} onChange={(event) => setAlt(event.target.value)} onBlur={describe} />
+      <button type="button" className="button button--quiet" onClick={() => editor.chain().focus().setNodeSelection(image.at).deleteSelection().run()}>{editorTexts.removeImage}</button>
+    </div>
+  );
+}

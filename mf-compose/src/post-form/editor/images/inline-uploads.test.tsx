@@ -1,0 +1,126 @@
+import { act, render, screen } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { createFakePlatform } from '@tessera/shared-contracts/testing/fake-platform';
+import { signedIn } from '@tessera/shared-contracts/testing/samples';
+import { Editor } from '@tiptap/react';
+import { lendLayout } from '../../../testing/layout-gaps.ts';
+import { createUploads } from '../../../uploads/create-uploads.ts';
+import type { SendUpload, UploadAnswer } from '../../../uploads/send-upload.ts';
+import { ImageBubble } from './ImageBubble.tsx';
+import { createInlineUploads } from './inline-uploads.ts';
+import { insertFigure } from './insert-figure.ts';
+import { richExtensions } from '../rich-extensions.ts';
+
+beforeAll(() => {
+  lendLayout();
+  URL.createObjectURL = () => 'blob:x';
+  URL.revokeObjectURL = () => {};
+});
+beforeEach(() => { Reflect.set(globalThis, 'IS_REACT_ACT_ENVIRONMENT', true); });
+
+const picture = (name = 'tree.png', type = 'image/png') => new File(['12345678'], name, { type });
+const settle = () => act(async () => { for (let turn = 0; turn < 20; turn += 1) await new Promise((resolve) => { setTimeout(resolve, 1); }); });
+
+function setUp(content = '<p>one</p><p>two</p>') {
+  document.body.innerHTML = '<div id="host"></div>';
+  const platform = createFakePlatform(signedIn());
+  const editor = new Editor({ element: document.getElementById('host'), extensions: richExtensions(''), content, injectCSS: false });
+  const waiting: ((answer: UploadAnswer) => void)[] = [];
+  const send: SendUpload = ({ signal }) => new Promise((resolve, reject) => {
+    waiting.push(resolve);
+    signal.addEventListener('abort', () => reject(new Error('aborted')));
+  });
+  const pending: boolean[] = [];
+  const uploads = createInlineUploads({ platform, editor, onPending: (isPending) => pending.push(isPending), uploads: createUploads(platform, { kind: 'photo', send }) });
+  const answer = async (given: UploadAnswer) => {
+    waiting.shift()?.(given);
+    await settle();
+  };
+  return { platform, editor, uploads, pending, answer };
+}
+const stored = (url: string): UploadAnswer => ({ status: 200, body: { meta: { status: 200, msg: 'OK' }, response: { url, width: 640, height: 480 } } });
+
+test('RULE-03: a picture is uploaded first; until it is there a notice stands in its place, the text is not sent, and typing moves it', async () => {
+  const { editor, uploads, pending, answer } = setUp();
+  uploads.add([picture()], 4);
+  await settle();
+  expect(screen.getByRole('group', { name: 'Uploading tree.png' })).toBeInTheDocument();
+  expect(screen.getByRole('progressbar', { name: 'Uploading tree.png' })).toBeInTheDocument();
+  expect(pending).toEqual([true]);
+  expect(editor.getHTML()).toBe('<p>one</p><p>two</p>');
+  editor.commands.insertContentAt(1, 'number ');
+  await answer(stored('/media/tree.png'));
+  expect(editor.getHTML()).toBe('<p>number one</p><figure><img src="/media/tree.png" alt="" width="640" height="480"></figure><p>two</p>');
+  expect(screen.queryByRole('group')).toBeNull();
+  expect(pending).toEqual([true, false]);
+});
+
+test('a failed upload names its file, can be tried again or taken out, and the text stays', async () => {
+  const { editor, uploads, pending, answer } = setUp();
+  uploads.add([picture('a.png'), picture('b.png')], 4);
+  await settle();
+  await answer({ status: 500, body: undefined });
+  expect(screen.getByRole('alert')).toHaveTextContent('a.png');
+  expect(pending).toEqual([true]);
+  await answer(stored('/media/b.png'));
+  expect(editor.getHTML()).toContain('/media/b.png');
+  await userEvent.click(screen.getByRole('button', { name: 'Retry' }));
+  await settle();
+  await answer(stored('/media/a.png'));
+  expect(editor.getHTML()).toContain('/media/a.png');
+  expect(editor.getText()).toContain('two');
+  expect(pending.at(-1)).toBe(false);
+});
+
+test('a file that is no picture is refused by name without being sent', async () => {
+  const { uploads, pending } = setUp();
+  uploads.add([picture('notes.pdf', 'application/pdf')]);
+  await settle();
+  expect(screen.getByRole('alert')).toHaveTextContent('notes.pdf This is not valid image file.');
+  expect(screen.queryByRole('button', { name: 'Retry' })).toBeNull();
+  await userEvent.click(screen.getByRole('button', { name: 'Remove' }));
+  expect(screen.queryByRole('alert')).toBeNull();
+  expect(pending).toEqual([true, false]);
+});
+
+test('cancelling, deleting the text around it and closing the editor give an upload up', async () => {
+  const { editor, uploads, pending } = setUp();
+  uploads.add([picture()], 4);
+  await settle();
+  await userEvent.click(screen.getByRole('button', { name: 'Cancel' }));
+  expect(pending).toEqual([true, false]);
+  uploads.add([picture('other.png')], 4);
+  await settle();
+  editor.commands.clearContent(true);
+  expect(pending).toEqual([true, false, true, false]);
+  uploads.add([picture('third.png')]);
+  await settle();
+  uploads.stop();
+  expect(uploads.isPending).toBe(false);
+  expect(pending.at(-1)).toBe(false);
+});
+
+test('a picture takes the place of an empty paragraph, and the cursor goes on behind it', () => {
+  const { editor } = setUp('<p></p>');
+  editor.commands.setTextSelection(1);
+  insertFigure(editor, { src: '/media/a.gif', alt: 'GIF', width: 200, height: 100 });
+  editor.commands.insertContent('after');
+  expect(editor.getHTML()).toBe('<figure><img src="/media/a.gif" alt="GIF" width="200" height="100"></figure><p>after</p>');
+});
+
+test('a selected picture is described and taken out', async () => {
+  const { editor } = setUp('<figure><img src="/media/a.png" alt="Old"></figure><p>x</p>');
+  const frame = document.createElement('div');
+  document.body.append(frame);
+  act(() => { editor.commands.setTextSelection(2); });
+  render(<ImageBubble editor={editor} frame={frame} />);
+  expect(screen.queryByRole('group', { name: 'Picture' })).toBeNull();
+  act(() => { editor.commands.setNodeSelection(0); });
+  const field = await screen.findByRole('textbox', { name: 'Description for people who cannot see the picture' });
+  await userEvent.clear(field);
+  await userEvent.type(field, 'A tree{Enter}');
+  expect(editor.getHTML()).toBe('<figure><img src="/media/a.png" alt="A tree"></figure><p>x</p>');
+  act(() => { editor.commands.setNodeSelection(0); });
+  await userEvent.click(await screen.findByRole('button', { name: 'Remove picture' }));
+  expect(editor.getHTML()).toBe('<p>x</p>');
+});

@@ -1,0 +1,121 @@
+import { uploadedPhoto } from '@tessera/shared-contracts/media/endpoints';
+import { uploadRules, uploadTexts } from '@tessera/shared-contracts/media/upload-rules';
+import type { Platform } from '@tessera/shared-contracts/platform/platform';
+import type { Editor } from '@tiptap/react';
+import { safeParse } from 'valibot';
+import { checkFile } from '../../../uploads/check-file.ts';
+import { createUploads, type Uploads } from '../../../uploads/create-uploads.ts';
+import { isPending, uploadProgress, type UploadItem } from '../../../uploads/upload-item.ts';
+import { insertFigure } from './insert-figure.ts';
+import { createUploadNotice, type UploadNotice } from './upload-notice.ts';
+import { addPlace, placeOf, removePlace } from './upload-places.ts';
+
+/** Pictures of a text that are on their way to the server. */
+export interface InlineUploads {
+  /** Puts pictures at a position, or at the cursor, as soon as they are uploaded; until then a notice stands there. */
+  add(files: readonly File[], at?: number): void;
+  readonly isPending: boolean;
+  stop(): void;
+}
+
+interface Upload {
+  readonly place: string;
+  readonly notice: UploadNotice;
+  readonly item: string;
+}
+
+export interface InlineUploadOptions {
+  readonly platform: Platform;
+  readonly editor: Editor;
+  readonly onPending: (isPending: boolean) => void;
+  /** How files travel; tests put another in place. */
+  readonly uploads?: Uploads;
+}
+
+let places = 0;
+
+export function createInlineUploads({ platform, editor, onPending, uploads = createUploads(platform, { kind: 'photo' }) }: InlineUploadOptions): InlineUploads {
+  const running = new Map<string, Upload>();
+  /** Files whose upload has no number yet. */
+  let added = 0;
+  let isStopped = false;
+  let wasPending = false;
+
+  const itemOf = (upload: Upload): UploadItem | undefined => uploads.items.find(({ id }) => id === upload.item);
+  // one that failed waits for the person: the post is not what they meant before they decide
+  const pending = (): boolean => added > 0 || running.size > 0;
+  function tellPending(): void {
+    if (pending() === wasPending) return;
+    wasPending = pending();
+    onPending(wasPending);
+  }
+
+  function end(upload: Upload): void {
+    running.delete(upload.place);
+    uploads.remove(upload.item);
+    if (placeOf(editor.view, upload.place) !== undefined) removePlace(editor.view, upload.place);
+    upload.notice.free();
+    tellPending();
+  }
+
+  function finish(upload: Upload, item: UploadItem): void {
+    const at = placeOf(editor.view, upload.place);
+    const answer = safeParse(uploadedPhoto, item.responseJSON);
+    if (!answer.success) return upload.notice.showError(uploadTexts.failedWithoutDetail, false);
+    // the text around it was deleted meanwhile, and the picture with it
+    if (at !== undefined) insertFigure(editor, { ...answer.output, src: answer.output.url, alt: '' }, at);
+    end(upload);
+  }
+
+  const unsubscribe = uploads.subscribe(function follow() {
+    for (const upload of [...running.values()]) {
+      const item = itemOf(upload);
+      if (!item) continue;
+      if (item.complete) finish(upload, item);
+      else if (isPending(item)) upload.notice.showProgress(uploadProgress(item));
+      else upload.notice.showError(item.error || item.status, checkFile(item.file, uploadRules.photo) === undefined);
+    }
+  });
+
+  /** A picture whose place was deleted with the text around it is given up. */
+  function forgetDeleted(): void {
+    for (const upload of [...running.values()]) if (placeOf(editor.view, upload.place) === undefined) end(upload);
+  }
+  editor.on('update', forgetDeleted);
+
+  async function addOne(file: File, at: number): Promise<void> {
+    const place = `place-${(places += 1)}`;
+    const give = { up: () => {}, again: () => {} };
+    const notice = createUploadNotice(file, { onRemove: () => give.up(), onRetry: () => give.again() });
+    addPlace(editor.view, { id: place, at, element: notice.element });
+    added += 1;
+    tellPending();
+    const item = await uploads.add(file);
+    added -= 1;
+    if (isStopped) return notice.free();
+    const upload: Upload = { place, notice, item };
+    running.set(place, upload);
+    give.up = () => end(upload);
+    give.again = () => uploads.retry(item);
+    const known = itemOf(upload);
+    if (known?.complete) finish(upload, known);
+    else if (known && !isPending(known)) notice.showError(known.error || known.status, checkFile(file, uploadRules.photo) === undefined);
+  }
+
+  return {
+    get isPending() { return pending(); },
+    add(files, at = editor.state.selection.to) {
+      for (const file of files) void addOne(file, at);
+    },
+    stop() {
+      isStopped = true;
+      editor.off('update', forgetDeleted);
+      unsubscribe();
+      uploads.stop();
+      for (const { notice } of running.values()) notice.free();
+      running.clear();
+      added = 0;
+      tellPending();
+    },
+  };
+}

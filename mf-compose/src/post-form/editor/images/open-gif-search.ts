@@ -1,0 +1,13 @@
+import type { Platform } from '@tessera/shared-contracts/platform/platform';
+import { editorTexts } from '../editor-texts.ts';
+import type { ImageFacts } from '../nodes/Figure.ts';
+
+/** Opens the GIF search beside a button, or says that it is not to be had. Gives the way to close it. */
+export async function openGifSearch(platform: Platform, anchor: HTMLElement, onChoose: (gif: ImageFacts) => void): Promise<(() => void) | undefined> {
+  const search = await platform.features.load('mf_compose/GifSearch');
+  if (!search) {
+    platform.toasts.show({ text: editorTexts.gifsUnavailable, tone: 'error' });
+    return undefined;
+  }
+  return search.open(platform, { anchor, context: 'post-form', onChoose: ({ mediaUrl, width, height }) => onChoose({ src: mediaUrl, alt: 'GIF', width: width || null, height: height || null }) });
+}

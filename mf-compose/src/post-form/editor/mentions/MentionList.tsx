@@ -1,0 +1,55 @@
+import { fillText } from '@tessera/shared-contracts/posts/post-texts';
+import { Avatar } from '@tessera/shared-ui/Avatar';
+import type { Editor } from '@tiptap/react';
+import { useEffect, useId, useSyncExternalStore, type ReactNode } from 'react';
+import { editorTexts } from '../editor-texts.ts';
+import type { MentionMenu, OpenMenu } from './mention-menu.ts';
+import styles from './mentions.module.css';
+
+/** Blogs to mention, under the @. The keyboard stays in the text; the text names the list and its active entry to screen readers. */
+export function MentionList({ editor, frame, menu }: { readonly editor: Editor; readonly frame: HTMLElement; readonly menu: MentionMenu }): ReactNode {
+  const state = useSyncExternalStore(menu.subscribe, () => menu.state);
+  const id = useId();
+  const isOpen = state !== undefined && (state.blogs.length > 0 || !state.isLoading);
+  const activeId = isOpen && state.blogs.length > 0 ? `${id}-${state.active}` : undefined;
+
+  useEffect(() => {
+    const { dom } = editor.view;
+    const attributes = { 'aria-controls': isOpen ? id : undefined, 'aria-activedescendant': activeId };
+    for (const [name, value] of Object.entries(attributes)) {
+      if (value === undefined) dom.removeAttribute(name);
+      else dom.setAttribute(name, value);
+    }
+  }, [editor, id, isOpen, activeId]);
+
+  return (
+    <>
+      <p className="visually-hidden" role="status">{isOpen ? (state.blogs.length === 0 ? editorTexts.noBlogs : fillText(editorTexts.blogsFound, { count: String(state.blogs.length) })) : ''}</p>
+      {isOpen && <List id={id} editor={editor} frame={frame} menu={menu} state={state} />}
+    </>
+  );
+}
+
+const listWidth = 288;
+
+function List({ id, editor, frame, menu, state }: { readonly id: string; readonly editor: Editor; readonly frame: HTMLElement; readonly menu: MentionMenu; readonly state: OpenMenu }): ReactNode {
+  const bounds = frame.getBoundingClientRect();
+  const at = editor.view.coordsAtPos(state.from);
+  const left = Math.max(0, Math.min(at.left - bounds.left, bounds.width - listWidth));
+  return (
+    <div id={id} className={styles['list']} role="listbox" aria-label={editorTexts.blogs} style={{ left, top: at.bottom - bounds.top, width: `min(${listWidth}px, 100%)` }}>
+      {state.blogs.length === 0 && <p className={styles['none']}>{editorTexts.noBlogs}</p>}
+      {state.blogs.map((blog, index) => (
+        // the keyboard is handled by the text, which keeps the focus
+        <div
+          key={blog.name} id={`${id}-${index}`} role="option" tabIndex={-1} aria-selected={index === state.active} className={styles['blog']}
+          onMouseDown={(event) => { event.preventDefault(); menu.choose(index); }}
+        >
+          <Avatar src={blog.avatar_url} size="small" />
+          <span className={styles['name']}>{blog.name}</span>
+          <span className={styles['title']}>{blog.title === blog.name ? '' : blog.title}</span>
+        </div>
+      ))}
+    </div>
+  );
+}

@@ -1,0 +1,98 @@
+import { act, render, screen, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { suggestBlogs } from '@tessera/shared-contracts/blogs/endpoints';
+import { createFakePlatform } from '@tessera/shared-contracts/testing/fake-platform';
+import { signedIn } from '@tessera/shared-contracts/testing/samples';
+import { Editor } from '@tiptap/react';
+import { lendLayout } from '../../../testing/layout-gaps.ts';
+import { RichEditor } from '../RichEditor.tsx';
+
+beforeAll(lendLayout);
+beforeEach(() => {
+  Reflect.set(globalThis, 'IS_REACT_ACT_ENVIRONMENT', true);
+  jest.useFakeTimers();
+});
+afterEach(() => jest.useRealTimers());
+
+const blog = (name: string) => ({ name, title: `Blog of ${name}`, url: `/@${name}`, avatar_url: `/avatar/${name}/64` });
+
+function setUp(text = '<p></p>') {
+  const platform = createFakePlatform(signedIn());
+  platform.answer(suggestBlogs, { blogs: [blog('ada'), blog('adam')] });
+  const { unmount } = render(<RichEditor platform={platform} label="Text" placeholder="" text={text} disabled={false} onChange={() => {}} />);
+  const field = screen.getByRole('textbox', { name: 'Text' });
+  const editor: unknown = Reflect.get(field, 'editor');
+  if (!(editor instanceof Editor)) throw new Error('no editor');
+  const type = async (typed: string) => {
+    for (const letter of typed) await act(async () => { editor.view.dispatch(editor.state.tr.insertText(letter)); });
+    await act(async () => { await jest.advanceTimersByTimeAsync(200); });
+  };
+  const press = async (key: string) => act(async () => { field.dispatchEvent(new KeyboardEvent('keydown', { key, bubbles: true, cancelable: true })); });
+  return { platform, field, editor, type, press, unmount };
+}
+
+test('an @ opens a list of blogs that the arrow keys and enter choose from; the text names the active one', async () => {
+  const { field, editor, type, press } = setUp();
+  await type('Hi @ad');
+  const list = screen.getByRole('listbox', { name: 'Blogs to mention' });
+  const options = within(list).getAllByRole('option');
+  expect(options.map((option) => option.textContent)).toEqual(['adaBlog of ada', 'adamBlog of adam']);
+  expect(field).toHaveAttribute('aria-controls', list.id);
+  expect(field).toHaveAttribute('aria-activedescendant', options[0]?.id);
+  expect(screen.getByRole('status')).toHaveTextContent('2 blogs. Choose with the arrow keys and enter.');
+  await press('ArrowDown');
+  expect(within(list).getAllByRole('option', { selected: true })[0]).toHaveTextContent('adam');
+  expect(field).toHaveAttribute('aria-activedescendant', options[1]?.id);
+  await press('Enter');
+  expect(editor.getHTML()).toBe('<p>Hi <a class="mention" href="/@adam">@adam</a> </p>');
+  expect(screen.queryByRole('listbox')).toBeNull();
+  expect(field).not.toHaveAttribute('aria-activedescendant');
+});
+
+test('one call for what is typed at once, none for what was asked before', async () => {
+  const { platform, editor, type } = setUp();
+  await type('@ad');
+  await act(async () => { editor.commands.deleteRange({ from: 3, to: 4 }); });
+  await type('');
+  await type('d');
+  expect(platform.calls.map(({ input }) => input)).toEqual([{ query: { q: 'ad' } }, { query: { q: 'a' } }]);
+});
+
+test('escape closes the list for this @ alone, and nothing else hears of it', async () => {
+  const { field, type, press } = setUp();
+  await type('@a');
+  const closings: boolean[] = [];
+  field.parentElement?.addEventListener('keydown', (event) => closings.push(event.defaultPrevented));
+  await press('Escape');
+  expect(closings).toEqual([true]);
+  expect(screen.queryByRole('listbox')).toBeNull();
+  await type('d');
+  expect(screen.queryByRole('listbox')).toBeNull();
+  await type(' @a');
+  expect(screen.getByRole('listbox')).toBeInTheDocument();
+});
+
+test('a click chooses, and without blogs the list says so', async () => {
+  const { platform, editor, type } = setUp();
+  const user = userEvent.setup({ advanceTimers: jest.advanceTimersByTime });
+  await type('@a');
+  await user.click(screen.getByRole('option', { name: /^ada\b/ }));
+  expect(editor.getHTML()).toContain('<a class="mention" href="/@ada">@ada</a>');
+  platform.answer(suggestBlogs, { blogs: [] });
+  await type('@zz');
+  expect(screen.getByRole('listbox')).toHaveTextContent('No blog begins like this.');
+});
+
+test('no list in code, in addresses, or after the editor is gone', async () => {
+  const { platform, type, unmount } = setUp('<pre><code></code></pre>');
+  await type('@ada');
+  expect(platform.calls).toEqual([]);
+  unmount();
+  const other = setUp();
+  await other.type('me@ada');
+  expect(screen.queryByRole('listbox')).toBeNull();
+  await other.type(' @a');
+  other.unmount();
+  await jest.advanceTimersByTimeAsync(1000);
+  expect(screen.queryByRole('listbox')).toBeNull();
+});

@@ -1,0 +1,140 @@
+import { suggestBlogs } from '@tessera/shared-contracts/blogs/endpoints';
+import type { CallOutput } from '@tessera/shared-contracts/contract/endpoint';
+import type { Platform } from '@tessera/shared-contracts/platform/platform';
+import { Plugin, type EditorState } from '@tiptap/pm/state';
+import type { EditorView } from '@tiptap/pm/view';
+import { Extension } from '@tiptap/react';
+import { Mention } from '../nodes/Mention.ts';
+
+export type SuggestedBlog = CallOutput<typeof suggestBlogs>['blogs'][number];
+
+/** The list of blogs under an @ that is being typed. */
+export interface OpenMenu {
+  /** Where the @ stands and where what is typed ends, in the document. */
+  readonly from: number;
+  readonly to: number;
+  readonly query: string;
+  readonly blogs: readonly SuggestedBlog[];
+  readonly active: number;
+  readonly isLoading: boolean;
+}
+
+/** A store for `useSyncExternalStore`, and the plugin that fills it. */
+export interface MentionMenu {
+  readonly state: OpenMenu | undefined;
+  subscribe(listener: () => void): () => void;
+  choose(index: number): void;
+  readonly extension: Extension;
+}
+
+const askDelay = 120;
+
+/** What is typed as a mention before the cursor. */
+function typedMention({ selection, schema }: EditorState): { readonly from: number; readonly to: number; readonly query: string } | undefined {
+  const { $from, empty } = selection;
+  if (!empty || !$from.parent.isTextblock || $from.parent.type.spec.code === true || schema.marks['code']?.isInSet($from.marks())) return undefined;
+  const before = $from.parent.textBetween(Math.max(0, $from.parentOffset - 60), $from.parentOffset, undefined, '\ufffc');
+  const match = /(?:^|[\s([{"'“‘\ufffc])@([a-z\d-]{0,32})$/i.exec(before);
+  return match ? { from: $from.pos - (match[1] ?? '').length - 1, to: $from.pos, query: (match[1] ?? '').toLowerCase() } : undefined;
+}
+
+export function createMentionMenu(platform: Platform): MentionMenu {
+  let state: OpenMenu | undefined;
+  let view: EditorView | undefined;
+  /** Where an @ stands whose list was closed with Escape. */
+  let dismissedAt: number | undefined;
+  let timer: ReturnType<typeof setTimeout> | undefined;
+  let asking: AbortController | undefined;
+  const answers = new Map<string, readonly SuggestedBlog[]>();
+  const listeners = new Set<() => void>();
+
+  function show(next: OpenMenu | undefined): void {
+    if (next === state) return;
+    state = next;
+    for (const listener of listeners) listener();
+  }
+  function stopAsking(): void {
+    clearTimeout(timer);
+    asking?.abort();
+  }
+  async function ask(query: string): Promise<void> {
+    const abort = new AbortController();
+    asking = abort;
+    try {
+      const { blogs } = await platform.call(suggestBlogs, { query: { q: query } }, { signal: abort.signal });
+      answers.set(query, blogs);
+      if (!abort.signal.aborted && state?.query === query) show({ ...state, blogs, active: 0, isLoading: false });
+    } catch (error) {
+      if (abort.signal.aborted) return;
+      // a mention can be written without suggestions
+      platform.log.error(error, { action: 'suggest blogs' });
+      show(undefined);
+    }
+  }
+  function follow(current: EditorView): void {
+    const typed = current.editable ? typedMention(current.state) : undefined;
+    if (!typed || typed.from === dismissedAt) {
+      if (!typed) dismissedAt = undefined;
+      stopAsking();
+      return show(undefined);
+    }
+    if (state?.query === typed.query && state.from === typed.from) return;
+    stopAsking();
+    const known = answers.get(typed.query);
+    // what was found before stays in sight until the answer is there
+    show({ ...typed, blogs: known ?? (state?.from === typed.from ? state.blogs.filter(({ name }) => name.startsWith(typed.query)) : []), active: 0, isLoading: !known });
+    if (!known) timer = setTimeout(() => void ask(typed.query), askDelay);
+  }
+  function choose(index: number): void {
+    const blog = state?.blogs[index];
+    if (!state || !blog || !view) return;
+    const { tr, schema } = view.state;
+    const mention = schema.nodes[Mention.name]?.create({ name: blog.name });
+    if (!mention) return;
+    view.dispatch(tr.replaceWith(state.from, state.to, [mention, schema.text(' ')]).scrollIntoView());
+    view.focus();
+  }
+  function pressKey(event: KeyboardEvent): boolean {
+    if (!state || event.isComposing || event.ctrlKey || event.metaKey || event.altKey) return false;
+    const { blogs, active, from } = state;
+    const step = { ArrowDown: 1, ArrowUp: -1 }[event.key];
+    if (step !== undefined && blogs.length > 0) {
+      show({ ...state, active: (active + step + blogs.length) % blogs.length });
+      return true;
+    }
+    if ((event.key === 'Enter' || event.key === 'Tab') && !event.shiftKey && blogs.length > 0) {
+      choose(active);
+      return true;
+    }
+    if (event.key !== 'Escape') return false;
+    dismissedAt = from;
+    stopAsking();
+    show(undefined);
+    return true;
+  }
+
+  const plugin = new Plugin({
+    props: { handleKeyDown: (_view, event) => pressKey(event), handleDOMEvents: { blur: () => { stopAsking(); show(undefined); return false; } } },
+    view(created) {
+      view = created;
+      return {
+        update: follow,
+        destroy() {
+          stopAsking();
+          view = undefined;
+          state = undefined;
+        },
+      };
+    },
+  });
+  return {
+    get state() { return state; },
+    subscribe(listener) {
+      listeners.add(listener);
+      return () => { listeners.delete(listener); };
+    },
+    choose,
+    // before the keys of lists and paragraphs
+    extension: Extension.create({ name: 'mentionMenu', priority: 1000, addProseMirrorPlugins: () => [plugin] }),
+  };
+}

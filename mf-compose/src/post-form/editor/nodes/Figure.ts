@@ -1,0 +1,50 @@
+import { mergeAttributes, Node } from '@tiptap/react';
+
+/** What an image in a text knows of itself. */
+export interface ImageFacts {
+  readonly src: string;
+  readonly alt: string;
+  /** px; null when it is not known. */
+  readonly width: number | null;
+  readonly height: number | null;
+}
+
+const side = (value: string | null): number | null => (value !== null && /^[1-9]\d{0,4}$/.test(value) ? Number(value) : null);
+const isInsertable = (src: string | null): src is string => src !== null && /^(?:https?:\/\/|\/(?!\/))/i.test(src);
+
+/** The facts of an image element; false for one whose address cannot stay in a post. */
+export function readImage(image: Element | null): ImageFacts | false {
+  const src = image?.getAttribute('src') ?? null;
+  if (!image || !isInsertable(src)) return false;
+  return { src, alt: image.getAttribute('alt') ?? '', width: side(image.getAttribute('width')), height: side(image.getAttribute('height')) };
+}
+
+const imageAttributes = () => ({
+  src: { default: '' }, alt: { default: '' },
+  width: { default: null }, height: { default: null },
+});
+
+/** Whether a figure is a picture and nothing else, which is all that the rich editor can hold. */
+export const isPlainFigure = (figure: Element): boolean => figure.querySelectorAll('*').length === 1 && figure.firstElementChild?.localName === 'img' && (figure.textContent ?? '').trim() === '';
+
+/** A picture or GIF that stands by itself between paragraphs. */
+export const Figure = Node.create({
+  name: 'figure',
+  group: 'block',
+  atom: true,
+  draggable: true,
+  addAttributes: imageAttributes,
+  parseHTML: () => [{ tag: 'figure', getAttrs: (figure) => (isPlainFigure(figure) ? readImage(figure.querySelector('img')) : false) }],
+  renderHTML: ({ HTMLAttributes }) => ['figure', ['img', mergeAttributes(HTMLAttributes)]],
+});
+
+/** A picture within a line, as HTML may have it; the editor itself makes figures. */
+export const InlineImage = Node.create({
+  name: 'image',
+  group: 'inline',
+  inline: true,
+  draggable: true,
+  addAttributes: imageAttributes,
+  parseHTML: () => [{ tag: 'img', getAttrs: readImage }],
+  renderHTML: ({ HTMLAttributes }) => ['img', HTMLAttributes],
+});

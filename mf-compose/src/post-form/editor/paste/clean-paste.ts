@@ -1,0 +1,121 @@
+import { mentionOf } from '../nodes/Mention.ts';
+import { bodyClasses } from '@tessera/shared-contracts/posts/body-markup';
+import { listParagraphs } from './word-lists.ts';
+
+/** HTML from another program, cleaned, and the pictures it carried that have to be uploaded or could not be taken along. */
+export interface CleanPaste {
+  readonly html: string;
+  /** `data:` addresses of embedded pictures, in order. */
+  readonly embedded: readonly string[];
+  /** Addresses of pictures that only the other program can open. */
+  readonly unreachable: readonly string[];
+}
+
+const keptAttributes: Readonly<Record<string, readonly string[]>> = { a: ['href'], img: ['src', 'alt', 'width', 'height'], ol: ['start'], code: [], pre: [] };
+const dropped = 'script, style, meta, link, title, template, noscript, iframe, object, embed, svg, math, form input, button, select, textarea, colgroup, br.Apple-interchange-newline';
+
+/** The marks that a style stands for. */
+function marksOf({ style }: HTMLElement): string[] {
+  const weight = style.fontWeight;
+  const decoration = `${style.textDecoration} ${style.textDecorationLine}`;
+  return [
+    ...(weight === 'bold' || weight === 'bolder' || Number(weight) >= 600 ? ['strong'] : []),
+    ...(style.fontStyle === 'italic' || style.fontStyle === 'oblique' ? ['em'] : []),
+    ...(decoration.includes('line-through') ? ['s'] : []),
+    ...(decoration.includes('underline') ? ['u'] : []),
+  ];
+}
+
+const unwrap = (element: Element): void => element.replaceWith(...element.childNodes);
+
+/** An element that only carries style becomes the marks it looks like. */
+function unwrapStyled(element: HTMLElement): void {
+  let inner: readonly Node[] = [...element.childNodes];
+  // links bring their underline with them
+  const marks = element.querySelector('a') || element.closest('a') ? marksOf(element).filter((mark) => mark !== 'u') : marksOf(element);
+  if ((element.textContent ?? '').trim() !== '' && !element.querySelector('p, div, ul, ol, table, h1, h2, h3, h4, h5, h6')) {
+    for (const mark of marks) {
+      const wrapper = element.ownerDocument.createElement(mark);
+      wrapper.append(...inner);
+      inner = [wrapper];
+    }
+  }
+  element.replaceWith(...inner);
+}
+
+function rename(element: Element, name: string): void {
+  const other = element.ownerDocument.createElement(name);
+  other.append(...element.childNodes);
+  element.replaceWith(other);
+}
+
+/** Tables have no place in rich text: a row becomes a line. */
+function flattenTable(table: Element): void {
+  const lines = [...table.querySelectorAll('tr')].map(function lineOf(row) {
+    const line = row.ownerDocument.createElement('p');
+    line.textContent = [...row.children].map((cell) => (cell.textContent ?? '').replace(/\s+/g, ' ').trim()).join(' | ');
+    return line;
+  });
+  table.replaceWith(...lines.filter((line) => line.textContent !== ''));
+}
+
+function takeImages(body: HTMLElement): Pick<CleanPaste, 'embedded' | 'unreachable'> {
+  const embedded: string[] = [];
+  const unreachable: string[] = [];
+  for (const image of body.querySelectorAll('img')) {
+    const src = image.getAttribute('src') ?? '';
+    if (/^(?:https?:)?\/\//i.test(src)) {
+      if (src.startsWith('//')) image.setAttribute('src', `https:${src}`);
+      continue;
+    }
+    if (src.startsWith('/')) continue;
+    if (/^data:image\//i.test(src)) embedded.push(src);
+    else if (src !== '') unreachable.push(src);
+    image.remove();
+  }
+  return { embedded, unreachable };
+}
+
+function stripAttributes(element: Element): void {
+  const isMention = element.localName === 'a' && mentionOf(element) !== undefined;
+  const isMark = element.localName === 'hr' && element.classList.contains(bodyClasses.readMore);
+  const kept = keptAttributes[element.localName] ?? [];
+  for (const { name } of [...element.attributes]) {
+    if (kept.includes(name) || (name === 'class' && (isMention || isMark))) continue;
+    element.removeAttribute(name);
+  }
+}
+
+function removeComments(document: Document): void {
+  const walker = document.createTreeWalker(document.body, NodeFilter.SHOW_COMMENT);
+  const comments: Node[] = [];
+  while (walker.nextNode()) comments.push(walker.currentNode);
+  for (const comment of comments) comment.parentNode?.removeChild(comment);
+}
+
+/** Cleans HTML that another program put on the clipboard: what it says and means stays, how it looked there goes. What was copied in an editor of ours stays as it is. */
+export function cleanPaste(html: string): CleanPaste {
+  if (/\sdata-pm-slice=/.test(html)) return { html, embedded: [], unreachable: [] };
+  const document = new DOMParser().parseFromString(html, 'text/html');
+  const { body } = document;
+  removeComments(document);
+  for (const element of body.querySelectorAll(dropped)) element.remove();
+  listParagraphs(body);
+  // o:p and its kin
+  for (const element of body.querySelectorAll('*')) if (element.localName.includes(':')) unwrap(element);
+  for (const table of body.querySelectorAll('table')) if (!table.parentElement?.closest('table')) flattenTable(table);
+  const images = takeImages(body);
+  for (const bold of body.querySelectorAll<HTMLElement>('b, strong, i, em')) {
+    // documents are wrapped in a <b> that is not bold
+    const isPlain = /^(?:normal|400)$/.test(bold.style.fontWeight) && /^(?:b|strong)$/.test(bold.localName);
+    if (isPlain || (bold.style.fontStyle === 'normal' && /^(?:i|em)$/.test(bold.localName))) unwrapStyled(bold);
+  }
+  for (const element of [...body.querySelectorAll<HTMLElement>('span, font')].toReversed()) unwrapStyled(element);
+  for (const heading of body.querySelectorAll('h1')) rename(heading, 'h2');
+  for (const heading of body.querySelectorAll('h5, h6')) rename(heading, 'h4');
+  for (const link of body.querySelectorAll('a:not([href])')) unwrap(link);
+  for (const element of body.querySelectorAll('*')) stripAttributes(element);
+  // programs leave empty paragraphs for the space between two
+  for (const element of [...body.querySelectorAll('p, div, b, strong, i, em, u, s')].toReversed()) if (!element.querySelector('img, br, hr') && (element.textContent ?? '').replace(/[\s\u00a0]/g, '') === '') element.remove();
+  return { html: body.innerHTML.replace(/&nbsp;|\u00a0/g, ' '), ...images };
+}

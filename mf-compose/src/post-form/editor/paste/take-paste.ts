@@ -1,0 +1,37 @@
+import type { Platform } from '@tessera/shared-contracts/platform/platform';
+import { editorTexts } from '../editor-texts.ts';
+import { imageSource } from '../images/image-source.ts';
+import { cleanPaste } from './clean-paste.ts';
+
+const filesOf = (sources: readonly unknown[], platform: Platform): File[] => sources.flatMap((source) => {
+  const found = imageSource(source, platform.log);
+  return found?.kind === 'file' ? [found.file] : [];
+});
+
+/** Whether HTML says anything beside the one picture it is about. */
+const isOnlyPicture = (html: string): boolean => {
+  const { body } = new DOMParser().parseFromString(html, 'text/html');
+  return (body.textContent ?? '').trim() === '' && body.querySelectorAll('img').length === 1;
+};
+
+/**
+ * Takes pictures that were pasted or dropped: files, and what is embedded in the HTML of other programs, go through
+ * `upload`. True when that was all. Programs put a drawing of a text beside the text: then the text is what was meant,
+ * and false leaves it to the editor.
+ */
+export function takePaste(platform: Platform, data: DataTransfer | null, upload: (files: readonly File[]) => void): boolean {
+  if (!data) return false;
+  const html = data.getData('text/html');
+  const files = [...data.files];
+  if (files.length > 0 && (html === '' || isOnlyPicture(html))) {
+    upload(files);
+    return true;
+  }
+  const { embedded, unreachable } = /<img/i.test(html) ? cleanPaste(html) : { embedded: [], unreachable: [] };
+  if (embedded.length + unreachable.length === 0) return false;
+  const found = filesOf([...embedded, ...unreachable], platform);
+  if (found.length < embedded.length + unreachable.length) platform.toasts.show({ text: editorTexts.imagesDropped });
+  // behind the text, which the editor puts in right after this
+  queueMicrotask(() => upload(found));
+  return false;
+}

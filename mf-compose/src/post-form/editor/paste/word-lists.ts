@@ -1,0 +1,43 @@
+interface ListLine {
+  readonly paragraph: HTMLElement;
+  readonly level: number;
+  readonly isOrdered: boolean;
+}
+
+/** What Word says of a paragraph that is an entry of a list. */
+function readLine(paragraph: HTMLElement): ListLine | undefined {
+  const style = paragraph.getAttribute('style') ?? '';
+  const level = /mso-list:\s*\S+\s+level(\d)/i.exec(style)?.[1];
+  if (level === undefined) return undefined;
+  // the bullet or number is text of its own
+  const marker = [...paragraph.querySelectorAll<HTMLElement>('[style]')].find((element) => /mso-list:\s*ignore/i.test(element.getAttribute('style') ?? ''));
+  const sign = (marker?.textContent ?? '').trim();
+  marker?.remove();
+  return { paragraph, level: Number(level), isOrdered: /^(?:\d+|[a-z]{1,4})[.)]/i.test(sign) };
+}
+
+/** Turns runs of Word's list paragraphs, which are plain paragraphs with a bullet in front, into lists. */
+export function listParagraphs(body: HTMLElement): void {
+  let open: { readonly list: HTMLElement; readonly level: number }[] = [];
+  let last: Element | undefined;
+  for (const paragraph of [...body.querySelectorAll<HTMLElement>('p')]) {
+    const line = readLine(paragraph);
+    if (!line) continue;
+    const document = paragraph.ownerDocument;
+    if (last === undefined || paragraph.previousElementSibling !== last) open = [];
+    open = open.filter(({ level }) => level <= line.level);
+    let deepest = open.at(-1);
+    if (!deepest || deepest.level < line.level) {
+      const list = document.createElement(line.isOrdered ? 'ol' : 'ul');
+      if (deepest) (deepest.list.lastElementChild ?? deepest.list).append(list);
+      else paragraph.before(list);
+      deepest = { list, level: line.level };
+      open.push(deepest);
+    }
+    const item = document.createElement('li');
+    item.append(...paragraph.childNodes);
+    deepest.list.append(item);
+    paragraph.remove();
+    last = open[0]?.list;
+  }
+}

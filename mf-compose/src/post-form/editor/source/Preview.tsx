@@ -1,0 +1,63 @@
+import type { Platform } from '@tessera/shared-contracts/platform/platform';
+import { previewPost } from '@tessera/shared-contracts/posts/endpoints';
+import type { EditorType } from '@tessera/shared-contracts/posts/post-form-constants';
+import { isBlank } from '@tessera/shared-contracts/posts/post-rules';
+import { Html } from '@tessera/shared-ui/post-view/Html';
+import { useEffect, useId, useState, type ReactNode } from 'react';
+import { editorTexts } from '../editor-texts.ts';
+import styles from './source.module.css';
+
+/** Milliseconds after the last change before the server is asked. */
+const previewDelay = 350;
+
+type Shown = { readonly kind: 'html'; readonly html: string } | { readonly kind: 'failed' };
+
+export interface PreviewProps {
+  readonly platform: Platform;
+  readonly text: string;
+  readonly mode: Exclude<EditorType, 'rich'>;
+}
+
+/** What a source becomes, made and sanitised by the server exactly as when it is saved. */
+export function Preview({ platform, text, mode }: PreviewProps): ReactNode {
+  const [isShown, setIsShown] = useState(true);
+  const [shown, setShown] = useState<Shown>({ kind: 'html', html: '' });
+  const [isWaiting, setIsWaiting] = useState(false);
+  const id = useId();
+  const isEmpty = isBlank(text);
+
+  useEffect(() => {
+    if (!isShown || isEmpty) return;
+    const abort = new AbortController();
+    setIsWaiting(true);
+    const timer = setTimeout(function ask() {
+      platform.call(previewPost, { body: { text, editor_type: mode } }, { signal: abort.signal })
+        .then<Shown, Shown>(({ html }) => ({ kind: 'html', html }), () => ({ kind: 'failed' }))
+        .then((next) => {
+          if (abort.signal.aborted) return;
+          setShown(next);
+          setIsWaiting(false);
+        });
+    }, previewDelay);
+    return () => {
+      clearTimeout(timer);
+      abort.abort();
+    };
+  }, [platform, text, mode, isShown, isEmpty]);
+
+  return (
+    <section className={styles['preview']} aria-labelledby={id}>
+      <header className={styles['previewHead']}>
+        <h3 id={id} className={styles['previewTitle']}>{editorTexts.preview}</h3>
+        <button type="button" className="button button--quiet" aria-expanded={isShown} onClick={() => setIsShown(!isShown)}>{isShown ? editorTexts.hidePreview : editorTexts.showPreview}</button>
+      </header>
+      {isShown && (
+        <div className={styles['previewBody']} aria-busy={isWaiting && !isEmpty}>
+          {isEmpty && <p className={styles['previewHint']}>{editorTexts.previewEmpty}</p>}
+          {!isEmpty && shown.kind === 'failed' && <p className={styles['previewHint']}>{editorTexts.previewFailed}</p>}
+          {!isEmpty && shown.kind === 'html' && <Html className={`post-view__prose ${styles['prose']}`} html={shown.html} />}
+        </div>
+      )}
+    </section>
+  );
+}

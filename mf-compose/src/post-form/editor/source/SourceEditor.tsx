@@ -1,0 +1,77 @@
+import type { EditorType } from '@tessera/shared-contracts/posts/post-form-constants';
+import { postLimits } from '@tessera/shared-contracts/posts/post-limits';
+import { useCallback, useEffect, useRef, useState, type ReactNode } from 'react';
+import type { WritingProps } from '../RichEditor.tsx';
+import { useTextSync } from '../use-text-sync.ts';
+import { Preview } from './Preview.tsx';
+import type { SourceView } from './source-view.ts';
+import styles from './source.module.css';
+
+export interface SourceEditorProps extends WritingProps {
+  readonly mode: Exclude<EditorType, 'rich'>;
+}
+
+/** Whether there is a layout to ask; without one a plain field does. */
+const hasLayout = (): boolean => typeof Range.prototype.getClientRects === 'function';
+
+/**
+ * HTML or Markdown with what becomes of it. The field is a plain one until the code for the better one has arrived, and
+ * stays one if that cannot be loaded; what is typed meanwhile goes along.
+ */
+export function SourceEditor({ platform, mode, label, placeholder, text, disabled, isShort = false, onChange }: SourceEditorProps): ReactNode {
+  const [view, setView] = useState<SourceView>();
+  const [shown, setShown] = useState(text);
+  const host = useRef<HTMLDivElement>(null);
+  const field = useRef<HTMLTextAreaElement>(null);
+  const note = useRef(() => {});
+  const take = useCallback((next: string) => {
+    setShown(next);
+    onChange(next);
+  }, [onChange]);
+  const { sync, frame } = useTextSync(view?.read, take);
+  const isDisabled = useRef(disabled);
+  useEffect(() => {
+    note.current = () => sync?.note();
+  }, [sync]);
+  useEffect(() => {
+    isDisabled.current = disabled;
+    view?.setDisabled(disabled);
+  }, [view, disabled]);
+
+  useEffect(() => {
+    if (!hasLayout()) return;
+    let created: SourceView | undefined;
+    let isGone = false;
+    void (async function upgrade() {
+      try {
+        const { createSourceView } = await import('./source-view.ts');
+        const [parent, plain] = [host.current, field.current];
+        if (isGone || !parent || !plain) return;
+        created = createSourceView({ parent, mode, label, placeholder, text: plain.value, disabled: isDisabled.current, onChange: () => note.current() });
+        if (document.activeElement === plain) created.focus({ from: plain.selectionStart, to: plain.selectionEnd });
+        setView(created);
+      } catch (error) {
+        platform.log.error(error, { action: 'load source editor' });
+      }
+    })();
+    return () => {
+      isGone = true;
+      created?.destroy();
+      setView(undefined);
+    };
+  }, [platform, mode, label, placeholder]);
+
+  return (
+    <div className={styles['frame']} {...frame}>
+      <div className={`${styles['source']} ${isShort ? styles['short'] : ''}`} ref={host}>
+        {!view && (
+          <textarea
+            ref={field} className={styles['plain']} aria-label={label} placeholder={placeholder} value={shown} disabled={disabled} maxLength={postLimits.body} spellCheck dir="auto"
+            onChange={(event) => take(event.target.value)}
+          />
+        )}
+      </div>
+      <Preview platform={platform} text={shown} mode={mode} />
+    </div>
+  );
+}

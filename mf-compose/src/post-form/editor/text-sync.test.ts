@@ -1,0 +1,51 @@
+import { createTextSync } from './text-sync.ts';
+
+beforeEach(() => jest.useFakeTimers());
+afterEach(() => jest.useRealTimers());
+
+test('a text is read out when typing rests, once a second while it does not, and not at every keystroke', () => {
+  let reads = 0;
+  const texts: string[] = [];
+  const sync = createTextSync(() => `text ${(reads += 1)}`, (text) => texts.push(text));
+  for (let stroke = 0; stroke < 20; stroke += 1) {
+    sync.note();
+    jest.advanceTimersByTime(100);
+  }
+  expect(texts).toHaveLength(2);
+  jest.advanceTimersByTime(1000);
+  expect(texts.length).toBeLessThanOrEqual(3);
+  expect(reads).toBe(texts.length);
+  sync.flush();
+  expect(reads).toBe(texts.length);
+  sync.stop();
+});
+
+test('before a form is sent, a press elsewhere, a hidden page and the end, the text is handed on at once', () => {
+  const texts: string[] = [];
+  const sync = createTextSync(() => 'x', (text) => texts.push(text));
+  for (const moment of ['submit', 'pointerdown', 'pagehide', 'visibilitychange']) {
+    sync.note();
+    window.dispatchEvent(new Event(moment));
+  }
+  expect(texts).toHaveLength(4);
+  sync.note();
+  sync.stop();
+  expect(texts).toHaveLength(5);
+  sync.stop();
+  window.dispatchEvent(new Event('pagehide'));
+  jest.advanceTimersByTime(5000);
+  expect(texts).toHaveLength(5);
+});
+
+test('what is known of the text at the last moment reaches listeners of the page that come after', () => {
+  let known = '';
+  let seen = '';
+  const listen = () => { seen = known; };
+  window.addEventListener('pagehide', listen);
+  const sync = createTextSync(() => 'typed', (text) => { known = text; });
+  sync.note();
+  window.dispatchEvent(new Event('pagehide'));
+  expect(seen).toBe('typed');
+  window.removeEventListener('pagehide', listen);
+  sync.stop();
+});

@@ -1,0 +1,39 @@
+/** Milliseconds after the last keystroke, and at most after the first, before a text is read out of its editor. */
+const syncDelay = { quiet: 200, longest: 1000 } as const;
+
+/** Hands a text on, but not at every keystroke: reading a long text out of an editor takes longer than a keystroke may. */
+export interface TextSync {
+  /** The text changed. */
+  note(): void;
+  /** Hands the text on now if it changed since the last time. */
+  flush(): void;
+  stop(): void;
+}
+
+/** Events before which whoever saves or leaves must have the text. In the capture phase, so that they come first. */
+const lastMoments = ['submit', 'pointerdown', 'pagehide', 'visibilitychange'] as const;
+
+export function createTextSync(read: () => string, onText: (text: string) => void): TextSync {
+  let timer: ReturnType<typeof setTimeout> | undefined;
+  let firstChange: number | undefined;
+  function flush(): void {
+    clearTimeout(timer);
+    timer = undefined;
+    if (firstChange === undefined) return;
+    firstChange = undefined;
+    onText(read());
+  }
+  for (const moment of lastMoments) window.addEventListener(moment, flush, true);
+  return {
+    note() {
+      firstChange ??= performance.now();
+      clearTimeout(timer);
+      timer = setTimeout(flush, Math.max(0, Math.min(syncDelay.quiet, firstChange + syncDelay.longest - performance.now())));
+    },
+    flush,
+    stop() {
+      flush();
+      for (const moment of lastMoments) window.removeEventListener(moment, flush, true);
+    },
+  };
+}
