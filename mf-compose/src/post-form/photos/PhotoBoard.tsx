@@ -1,9 +1,9 @@
 import { DndContext, KeyboardSensor, MeasuringStrategy, MouseSensor, TouchSensor, useSensor, useSensors, type Announcements, type DragStartEvent, type UniqueIdentifier } from '@dnd-kit/core';
-import { Fragment, useEffect, useRef, useState, type ReactNode } from 'react';
+import { Fragment, useEffect, useRef, useState, type KeyboardEvent as ReactKeyboardEvent, type ReactNode } from 'react';
 import { startDragScroll } from './drag-scroll.ts';
-import { PhotoDetails } from './PhotoDetails.tsx';
+import { PhotoDetails, type OpenDetails } from './PhotoDetails.tsx';
 import { rowsOfModel, withRows, type PhotoModel } from './photo-items.ts';
-import { hasRoomFor, placePhoto, type PhotoRows } from './photo-layout.ts';
+import { hasRoomFor, placePhoto, stepPhoto, type PhotoRows } from './photo-layout.ts';
 import { findPlace, nextPlace, placeOf } from './photo-places.ts';
 import type { PhotoSession, PhotoSessionState } from './photo-session.ts';
 import { photoTexts } from './photo-texts.ts';
@@ -17,12 +17,6 @@ interface PhotoBoardProps {
   readonly session: PhotoSession;
   readonly isDisabled: boolean;
   readonly onRemove: (id: string) => void;
-}
-
-/** Where a photo of the details is looked at. */
-interface OpenDetails {
-  readonly id: string;
-  readonly field: 'caption' | 'alt';
 }
 
 /** A photo in the air, and where it was taken hold of, as shares of its size. */
@@ -62,6 +56,10 @@ export function PhotoBoard({ model, state, session, isDisabled, onRemove }: Phot
     const scroller = board?.closest('dialog') ?? document.scrollingElement;
     if (scroller && !(activatorEvent instanceof KeyboardEvent)) stopScroll.current = startDragScroll(scroller);
   }
+  /** Escape puts the photo back and leaves the form open. */
+  function pressKey(event: ReactKeyboardEvent): void {
+    if (dragged !== undefined && event.key === 'Escape') event.preventDefault();
+  }
   function end(): void {
     stopScroll.current?.();
     stopScroll.current = undefined;
@@ -86,9 +84,9 @@ export function PhotoBoard({ model, state, session, isDisabled, onRemove }: Phot
       accessibility={{ announcements, screenReaderInstructions: { draggable: photoTexts.instructions }, ...(board && { container: board }) }}
       onDragStart={start} onDragCancel={end} onDragEnd={({ active, over }) => drop(active.id, over?.id)}
     >
-      <div ref={setBoard} className={styles['board']} role="group" aria-label="Photos" data-dragging={dragged === undefined ? undefined : ''}>
+      <div ref={setBoard} className={styles['board']} role="group" aria-label="Photos" data-dragging={dragged === undefined ? undefined : ''} onKeyDown={pressKey}>
         {rows.map((row, rowIndex) => (
-          <Fragment key={row.join(' ')}>
+          <Fragment key={rowIndex}>
             <RowGap row={rowIndex} isActive={dragged !== undefined} />
             <ul className={styles['row']} aria-label={`Row ${rowIndex + 1}`}>
               {row.map((id, index) => {
@@ -97,12 +95,15 @@ export function PhotoBoard({ model, state, session, isDisabled, onRemove }: Phot
                   <PhotoTile
                     key={id} photo={photo} number={numbers.get(id) ?? 0} total={model.photos.length} row={rowIndex} index={index} status={state.statuses.get(id) ?? { kind: 'preparing' }} preview={state.previews.get(id) ?? ''}
                     isDisabled={isDisabled} isOpen={open?.id === id} target={dragged === undefined ? 'none' : hasRoomFor(row, dragged.id) ? 'beside' : 'swap'} grip={dragged?.grip ?? middle}
-                    onDetails={(field) => setDetails(open?.id === id && field === 'caption' ? undefined : { id, field })} onRemove={() => onRemove(id)} onRetry={() => session.retry(id)} onReplace={(file) => session.replaceFile(id, file)}
+                    onDetails={() => setDetails(open?.id === id ? undefined : { id, focus: 'caption' })} onRemove={() => onRemove(id)} onRetry={() => session.retry(id)} onReplace={(file) => session.replaceFile(id, file)}
                   />
                 );
               })}
             </ul>
-            {open && row.includes(open.id) && <PhotoDetails photo={byId.get(open.id)} number={numbers.get(open.id) ?? 0} preview={state.previews.get(open.id) ?? ''} firstField={open.field} rows={rows} session={session} onDone={() => {
+            {open && row.includes(open.id) && <PhotoDetails photo={byId.get(open.id)} number={numbers.get(open.id) ?? 0} preview={state.previews.get(open.id) ?? ''} open={open} rows={rows} session={session} onStep={(step) => {
+              session.change((current) => withRows(current, stepPhoto(rowsOfModel(current), open.id, step)));
+              setDetails({ id: open.id, focus: step });
+            }} onDone={() => {
               setDetails(undefined);
               board?.querySelector<HTMLElement>(`[data-describe-photo="${open.id}"]`)?.focus();
             }} />}

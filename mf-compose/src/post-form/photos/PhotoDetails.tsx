@@ -1,8 +1,8 @@
 import type { PhotoItem } from '@tessera/shared-contracts/posts/form-model';
 import { postLimits } from '@tessera/shared-contracts/posts/post-limits';
-import { useEffect, useId, useLayoutEffect, useRef, type KeyboardEvent, type ReactNode } from 'react';
-import { changePhoto, rowsOfModel, withRows } from './photo-items.ts';
-import { canStep, stepPhoto, type PhotoRows, type PhotoStep } from './photo-layout.ts';
+import { useId, useLayoutEffect, useRef, type KeyboardEvent, type ReactNode } from 'react';
+import { changePhoto } from './photo-items.ts';
+import { canStep, type PhotoRows, type PhotoStep } from './photo-layout.ts';
 import type { PhotoSession } from './photo-session.ts';
 import { photoTexts } from './photo-texts.ts';
 import styles from './photos.module.css';
@@ -12,37 +12,33 @@ const altLimit = 2000;
 
 const steps: readonly { readonly step: PhotoStep; readonly label: string }[] = [{ step: 'left', label: photoTexts.left }, { step: 'right', label: photoTexts.right }, { step: 'own-row', label: photoTexts.ownRow }];
 
+/** Which photo's details are open, and what of them has the keyboard. A new value each time something is asked for. */
+export interface OpenDetails {
+  readonly id: string;
+  readonly focus: 'caption' | 'alt' | PhotoStep;
+}
+
 interface PhotoDetailsProps {
   readonly photo: PhotoItem | undefined;
   readonly number: number;
   readonly preview: string;
-  readonly firstField: 'caption' | 'alt';
+  readonly open: OpenDetails;
   readonly rows: PhotoRows;
   readonly session: PhotoSession;
+  readonly onStep: (step: PhotoStep) => void;
   readonly onDone: () => void;
 }
 
 /** What is said about one photo, and its place, with plain buttons. */
-export function PhotoDetails({ photo, number, preview, firstField, rows, session, onDone }: PhotoDetailsProps): ReactNode {
+export function PhotoDetails({ photo, number, preview, open, rows, session, onStep, onDone }: PhotoDetailsProps): ReactNode {
   const panel = useRef<HTMLDivElement>(null);
-  const isMoving = useRef<PhotoStep>(undefined);
-  useEffect(() => {
-    panel.current?.querySelector<HTMLElement>(`[data-field="${firstField}"]`)?.focus();
-  }, [firstField]);
-  // a move takes the panel along to another row, and focus with it
+  // a step takes the panel along to another row, and focus with it
   useLayoutEffect(() => {
-    const step = isMoving.current;
-    isMoving.current = undefined;
-    if (step === undefined) return;
-    const button = panel.current?.querySelector<HTMLButtonElement>(`[data-step="${step}"]`);
-    (button?.disabled ? panel.current?.querySelector<HTMLElement>('[data-step]:not(:disabled)') : button)?.focus();
-  });
+    const find = (selector: string) => panel.current?.querySelector<HTMLElement>(selector);
+    (find(`[data-focus="${open.focus}"]:not(:disabled)`) ?? find('[data-focus]:is(button):not(:disabled)'))?.focus();
+  }, [open]);
   if (!photo) return null;
   const { id } = photo;
-  function move(step: PhotoStep): void {
-    isMoving.current = step;
-    session.change((model) => withRows(model, stepPhoto(rowsOfModel(model), id, step)));
-  }
   function pressKey(event: KeyboardEvent): void {
     if (event.key !== 'Escape' || event.nativeEvent.isComposing) return;
     // closes this, not the form
@@ -57,7 +53,7 @@ export function PhotoDetails({ photo, number, preview, firstField, rows, session
         <Words label={photoTexts.caption} hint={photoTexts.captionHint} field="caption" limit={postLimits.photoCaption} text={photo.caption} onChange={(caption) => session.change((model) => changePhoto(model, id, { caption }))} />
         <Words label={photoTexts.alt} hint={photoTexts.altHint} field="alt" limit={altLimit} text={photo.alt ?? ''} onChange={(alt) => session.change((model) => changePhoto(model, id, { alt }))} />
         <div className={styles['steps']}>
-          {rows.flat().length > 1 && steps.map(({ step, label }) => <button key={step} type="button" className="button button--small" data-step={step} disabled={!canStep(rows, id, step)} onClick={() => move(step)}>{label}</button>)}
+          {rows.flat().length > 1 && steps.map(({ step, label }) => <button key={step} type="button" className="button button--small" data-focus={step} disabled={!canStep(rows, id, step)} onClick={() => onStep(step)}>{label}</button>)}
           <button type="button" className={`button button--primary button--small ${styles['done']}`} onClick={onDone}>{photoTexts.done}</button>
         </div>
       </div>
@@ -81,7 +77,7 @@ function Words({ label, hint, field, limit, text, onChange }: WordsProps): React
   return (
     <label className="form__field">
       <span className="form__label">{label}</span>
-      <textarea className={`form__input ${styles['text']}`} data-field={field} rows={1} value={text} aria-describedby={hintId} onChange={(event) => onChange(event.target.value.replace(/\n/g, ' '))} onKeyDown={(event) => { if (event.key === 'Enter' && !event.metaKey && !event.ctrlKey) event.preventDefault(); }} />
+      <textarea className={`form__input ${styles['text']}`} data-focus={field} rows={1} value={text} aria-describedby={hintId} onChange={(event) => onChange(event.target.value.replace(/\n/g, ' '))} onKeyDown={(event) => { if (event.key === 'Enter' && !event.metaKey && !event.ctrlKey) event.preventDefault(); }} />
       <span id={hintId} className={`form__hint ${styles['hint']}`}>
         <span>{hint}</span>
         <span className={styles['counter']} data-over={isOver ? '' : undefined}>{text.length} / {limit}{isOver && <span> – the rest is cut</span>}</span>

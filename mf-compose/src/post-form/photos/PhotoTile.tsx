@@ -25,7 +25,7 @@ interface PhotoTileProps {
   readonly target: 'none' | 'beside' | 'swap';
   /** Where it was taken hold of, as shares of its size; it shrinks toward that point while it is dragged. */
   readonly grip: { readonly x: number; readonly y: number };
-  readonly onDetails: (field: 'caption' | 'alt') => void;
+  readonly onDetails: () => void;
   readonly onRemove: () => void;
   readonly onRetry: () => void;
   readonly onReplace: (file: File) => void;
@@ -48,7 +48,7 @@ export function PhotoTile({ photo, number, total, row, index, status, preview, i
       style={{ flexGrow: shape, aspectRatio: shape, ...(transform && { transform: `translate3d(${transform.x}px, ${transform.y}px, 0) scale(0.5)`, transformOrigin: `${grip.x * 100}% ${grip.y * 100}%` }) }}
     >
       {/* its keyboard name says what it is; the picture in it is the same again */}
-      <button type="button" ref={setActivatorNodeRef} className={styles['handle']} {...attributes} {...listeners} aria-label={`Move ${name.toLowerCase()}${photoName(photo) === '' ? '' : `, ${photoName(photo)}`}`} disabled={isDisabled} onClick={(event) => { if (event.detail > 0) onDetails('caption'); }}>
+      <button type="button" ref={setActivatorNodeRef} className={styles['handle']} {...attributes} {...listeners} aria-label={`Move ${name.toLowerCase()}${photoName(photo) === '' ? '' : `, ${photoName(photo)}`}`} disabled={isDisabled} onClick={(event) => { if (event.detail > 0) onDetails(); }}>
         {preview !== '' && !isUnseen
           ? <img className={styles['picture']} src={preview} alt={alt || photo.caption} draggable={false} decoding="async" referrerPolicy="no-referrer" onError={() => setUnseen(true)} onLoad={({ currentTarget }) => setShown({ width: currentTarget.naturalWidth, height: currentTarget.naturalHeight })} />
           : <span className={styles['unseen']}>{photoName(photo)}</span>}
@@ -58,7 +58,7 @@ export function PhotoTile({ photo, number, total, row, index, status, preview, i
       <PlaceMark id={sideId(row, index, 'swap')} side="swap" isTarget={target === 'swap'} />
       <TileStatus status={status} name={name} fileName={photoName(photo)} isDisabled={isDisabled} onRetry={onRetry} onReplace={onReplace} />
       <button type="button" className={`icon-button ${styles['chip']} ${styles['remove']}`} data-remove-photo={photo.id} aria-label={`${photoTexts.remove} ${name.toLowerCase()}`} disabled={isDisabled} onClick={onRemove}><IconClose /></button>
-      <button type="button" className={`${styles['chip']} ${styles['describe']}`} data-describe-photo={photo.id} aria-label={`Caption and description of ${name.toLowerCase()}`} aria-expanded={isOpen} disabled={isDisabled} onClick={() => onDetails('caption')}>
+      <button type="button" className={`${styles['chip']} ${styles['describe']}`} data-describe-photo={photo.id} aria-label={`Caption and description of ${name.toLowerCase()}`} aria-expanded={isOpen} disabled={isDisabled} onClick={onDetails}>
         <IconEdit /><span className={styles['caption']}>{photo.caption || photoTexts.describe}</span>{alt !== '' && <abbr className={styles['altMark']} title={alt}>ALT</abbr>}
       </button>
     </li>

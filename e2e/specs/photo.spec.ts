@@ -1,0 +1,167 @@
+import type { Page } from '@playwright/test';
+import { makeGif, makeJpeg, makePng } from '@tessera/tooling/media-samples';
+import { expect, ready, test } from '../support/test.ts';
+
+interface Sample {
+  readonly name: string;
+  readonly mimeType: string;
+  readonly buffer: Buffer;
+}
+
+const jpeg = async (name: string, seed = 0): Promise<Sample> => ({ name, mimeType: 'image/jpeg', buffer: await makeJpeg({ width: 1600, height: 1200, orientation: 6, seed }) });
+const png = async (name: string, seed = 0): Promise<Sample> => ({ name, mimeType: 'image/png', buffer: await makePng({ width: 400, height: 300, seed }) });
+const gif = async (name: string): Promise<Sample> => ({ name, mimeType: 'image/gif', buffer: await makeGif({ width: 320, height: 240, frames: 3 }) });
+
+const form = (page: Page) => page.getByRole('form', { name: 'New photo post' });
+const tiles = (page: Page) => page.locator('[data-photo-id]');
+const order = (page: Page) => tiles(page).evaluateAll((found) => found.map((tile) => tile.getAttribute('data-photo-id')));
+const rows = (page: Page) => form(page).getByRole('list', { name: /^Row \d/ }).evaluateAll((lists) => lists.map((list) => [...list.children].map((tile) => tile.getAttribute('data-photo-id')).join(' ')));
+const choose = (page: Page, files: Sample[]) => page.locator('[data-photo-picker]').setInputFiles(files);
+const allReady = (page: Page, count: number) => expect(page.locator('[data-photo-id][data-status="ready"]')).toHaveCount(count, { timeout: 20_000 });
+
+/** Puts files on the form as a drop or a paste brings them. */
+async function bring(page: Page, kind: 'drop' | 'paste', files: readonly Sample[]): Promise<void> {
+  const sent = files.map(({ name, mimeType, buffer }) => ({ name, mimeType, base64: buffer.toString('base64') }));
+  await form(page).evaluate((element, given) => {
+    const transfer = new DataTransfer();
+    for (const { name, mimeType, base64 } of given.sent) transfer.items.add(new File([Uint8Array.from(atob(base64), (letter) => letter.charCodeAt(0))], name, { type: mimeType }));
+    const events = given.kind === 'paste' ? [new ClipboardEvent('paste', { clipboardData: transfer, bubbles: true, cancelable: true })] : [new DragEvent('dragover', { dataTransfer: transfer, bubbles: true, cancelable: true }), new DragEvent('drop', { dataTransfer: transfer, bubbles: true, cancelable: true })];
+    for (const event of events) element.dispatchEvent(event);
+  }, { sent, kind });
+}
+
+test('UPL-15, UPL-17, UPL-19, UPL-21, RULE-11, PTYPE-19: photos are chosen, turned, scaled, described, arranged by mouse, posted, and stand in the stream as arranged', async ({ person }) => {
+  const ada = await person();
+  const page = await ada.open('/dashboard');
+  await ready(page);
+  await page.locator('[data-new-post] a[data-new-type="photo"]').click();
+  const uploads: { readonly body: Buffer | null; readonly answer: Promise<unknown> }[] = [];
+  page.on('response', (response) => {
+    if (response.url().endsWith('/svc/post/upload_photo')) uploads.push({ body: response.request().postDataBuffer(), answer: response.json() });
+  });
+  await expect(form(page).getByRole('button', { name: 'Choose photos' })).toBeVisible();
+  await choose(page, [await jpeg('side.jpg'), await png('small.png'), await gif('moving.gif')]);
+  await allReady(page, 3);
+  expect(page.workers(), 'pictures are worked on beside the page').toHaveLength(1);
+  // turned upright and at most 1080 px, without the camera's data
+  expect(await uploads[0]?.answer).toMatchObject({ response: { width: 810, height: 1080 } });
+  expect(uploads).toHaveLength(3);
+  for (const { body } of uploads) expect(body?.includes('Exif') || body?.includes('Sample One')).toBe(false);
+
+  await page.getByRole('button', { name: 'Caption and description of photo 1 of 3' }).click();
+  await page.getByLabel('Caption', { exact: true }).first().fill('c'.repeat(210));
+  await expect(form(page).getByText('210 / 200')).toBeVisible();
+  await page.getByLabel('Description (alt text)').fill('A red corner');
+  await page.getByRole('button', { name: 'Done' }).click();
+
+  expect(await rows(page)).toEqual(['o1', 'o2 o3']);
+  await page.getByRole('button', { name: /^Move photo 3 of 3/ }).hover();
+  await page.mouse.down();
+  const first = await page.locator('[data-photo-id="o1"]').boundingBox();
+  if (!first) throw new Error('the first photo is not shown');
+  await page.mouse.move(first.x + first.width * 0.2, first.y + first.height / 2, { steps: 12 });
+  await page.mouse.up();
+  await expect.poll(() => rows(page)).toEqual(['o3 o1', 'o2']);
+
+  await form(page).getByRole('button', { name: 'Post', exact: true }).click();
+  await expect(form(page)).toHaveCount(0);
+  const post = page.locator('[data-stream-posts] > [data-post-id]').first();
+  await expect(post.locator('figure img')).toHaveCount(3);
+  await expect(post.locator('.post-view__row').first().locator('img')).toHaveCount(2);
+  await expect(post.getByRole('img', { name: 'A red corner' })).toBeVisible();
+  await expect(post.locator('figcaption')).toHaveText(['c'.repeat(200)]);
+  await expect.poll(() => post.getByRole('img', { name: 'A red corner' }).evaluate((image: HTMLImageElement) => image.complete && image.naturalHeight > image.naturalWidth)).toBe(true);
+});
+
+test('photos come by drop anywhere on the form and by paste, and a file that is no photo is refused by name', async ({ person }) => {
+  const ada = await person();
+  const page = await ada.open('/new/photo');
+  await expect(form(page).getByRole('button', { name: 'Choose photos' })).toBeVisible();
+  await bring(page, 'drop', [await png('dropped.png', 1), { name: 'words.txt', mimeType: 'text/plain', buffer: Buffer.from('words') }]);
+  await expect(form(page).getByRole('alert')).toContainText('words.txt This is not valid image file.');
+  await bring(page, 'paste', [await png('pasted.png', 2)]);
+  await allReady(page, 2);
+});
+
+test('FORM-38, PTYPE-12: photos are arranged with keys, told to screen readers, and with plain buttons', async ({ person }) => {
+  const ada = await person();
+  const page = await ada.open('/new/photo');
+  await choose(page, [await png('a.png', 1), await png('b.png', 2), await png('c.png', 3)]);
+  await allReady(page, 3);
+  expect(await rows(page)).toEqual(['o1', 'o2 o3']);
+  const third = page.getByRole('button', { name: /^Move photo 3 of 3/ });
+  await third.focus();
+  await page.keyboard.press('Space');
+  await expect(page.getByText('Photo 3 is picked up.')).toBeAttached();
+  await page.waitForTimeout(100);
+  await page.keyboard.press('ArrowUp');
+  await expect(page.getByText('New row between row 1 and row 2.')).toBeAttached();
+  await page.keyboard.press('Space');
+  await expect.poll(() => rows(page)).toEqual(['o1', 'o3', 'o2']);
+  await expect(page.locator('[data-photo-id="o3"] button').first()).toBeFocused();
+
+  await page.getByRole('button', { name: 'Caption and description of photo 3 of 3' }).click();
+  await page.getByRole('button', { name: 'Move left' }).click();
+  await expect.poll(() => rows(page)).toEqual(['o1', 'o3 o2']);
+  await expect(page.getByRole('button', { name: 'Move left' })).toBeFocused();
+  await page.keyboard.press('Escape');
+  await expect(page.getByRole('button', { name: 'Done' })).toHaveCount(0);
+  await page.getByRole('button', { name: 'Remove photo 3 of 3' }).click();
+  await expect(page.getByRole('button', { name: 'Remove photo 2 of 2' })).toBeFocused();
+});
+
+test('RULE-10: an eleventh photo is not added and a toast says so', async ({ person }) => {
+  const ada = await person();
+  const page = await ada.open('/new/photo');
+  await choose(page, await Promise.all(Array.from({ length: 11 }, (_, index) => png(`${index}.png`, index))));
+  await expect(page.getByText('You can only add 10 photos.')).toBeVisible();
+  await allReady(page, 10);
+  expect(await order(page)).toEqual(Array.from({ length: 10 }, (_, index) => `o${index + 1}`));
+});
+
+test('PTYPE-11: a photo from the web is looked at before it is added', async ({ person, allowed }) => {
+  allowed.push(/pictures\.example/, /Failed to load resource/);
+  const ada = await person();
+  const page = await ada.open('/new/photo');
+  const picture = (await png('web.png')).buffer;
+  await page.route('https://pictures.example/**', (route) => (route.request().url().endsWith('.png') ? route.fulfill({ body: picture, contentType: 'image/png' }) : route.fulfill({ status: 404 })));
+  await page.getByRole('button', { name: 'From the web' }).click();
+  const field = page.getByRole('textbox', { name: 'Address of a photo' });
+  await field.fill('https://pictures.example/nothing');
+  await field.press('Enter');
+  await expect(page.getByText('No photo was found at this address.')).toBeVisible();
+  await field.fill('pictures.example/a.png');
+  await field.press('Enter');
+  await allReady(page, 1);
+  await expect(field).toHaveCount(1);
+});
+
+test('UPL-13, RULE-08: a failed upload names the file and is tried again; what is typed stays, and the post waits', async ({ person, allowed }) => {
+  allowed.push(/upload_photo/, /Failed to load resource/);
+  const ada = await person();
+  const page = await ada.open('/new/photo');
+  await page.route('**/svc/post/upload_photo', (route) => route.fulfill({ status: 429, json: { meta: { status: 429, msg: 'Too Many Requests' }, errors: ['Too much for now.'] } }));
+  await choose(page, [await png('lake.png')]);
+  await expect(page.locator('[data-photo-id="o1"]')).toContainText('lake.png Too much for now.');
+  await form(page).getByRole('button', { name: 'Post', exact: true }).click();
+  await expect(form(page).getByText('A photo is not uploaded yet. Try it again, or remove it.')).toBeVisible();
+  await page.unroute('**/svc/post/upload_photo');
+  await page.getByRole('button', { name: 'Retry photo 1 of 1' }).click();
+  await allReady(page, 1);
+});
+
+test('a reload in the middle of an upload loses no photo: it comes back with its words and goes on', async ({ person, allowed }) => {
+  allowed.push(/upload_photo/, /ERR_/);
+  const ada = await person();
+  const page = await ada.open('/new/photo');
+  await page.route('**/svc/post/upload_photo', () => {});
+  await choose(page, [await jpeg('one.jpg', 1), await png('two.png', 2)]);
+  await expect(page.locator('[data-photo-id="o1"]')).toHaveAttribute('data-status', 'uploading');
+  await page.getByRole('button', { name: 'Caption and description of photo 2 of 2' }).click();
+  await page.getByLabel('Caption', { exact: true }).first().fill('Kept');
+  await page.waitForTimeout(800);
+  await page.unroute('**/svc/post/upload_photo');
+  await page.reload();
+  await allReady(page, 2);
+  await expect(page.locator('[data-photo-id="o2"]')).toContainText('Kept');
+});

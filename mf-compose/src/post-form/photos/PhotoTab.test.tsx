@@ -1,0 +1,128 @@
+import { act, fireEvent, render, screen, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { commonFormDefaults, type PostFormModel } from '@tessera/shared-contracts/posts/form-model';
+import { createFakePlatform } from '@tessera/shared-contracts/testing/fake-platform';
+import { signedIn } from '@tessera/shared-contracts/testing/samples';
+import { useSyncExternalStore, type ReactNode } from 'react';
+import type { FormActions } from '../open-form.ts';
+import { createFormStore, type FormStore } from '../state/form-state.ts';
+import { addPhotos, type PhotoModel } from './photo-items.ts';
+import { PhotoTab } from './PhotoTab.tsx';
+
+const empty: PhotoModel = { ...commonFormDefaults, type: 'photo', caption: '', linkthrough: '', photos: [], layout: '' };
+const onServer = (count: number): PhotoModel => addPhotos(empty, Array.from({ length: count }, (_, index) => ({ url: `/media/${index + 1}.jpg`, preuploadUrl: `/media/${index + 1}.jpg` })));
+
+function Fields({ actions, store }: { readonly actions: FormActions; readonly store: FormStore }): ReactNode {
+  const state = useSyncExternalStore(store.subscribe, () => store.state);
+  return state.phase !== 'loading' && state.model.type === 'photo' ? <form aria-label="Post"><PhotoTab actions={actions} model={state.model} isDisabled={state.phase !== 'open'} /></form> : null;
+}
+
+function setUp(model: PhotoModel = empty) {
+  Reflect.set(globalThis, 'IS_REACT_ACT_ENVIRONMENT', true);
+  const platform = createFakePlatform(signedIn());
+  const store = createFormStore('new', 'photo');
+  store.dispatch({ kind: 'loaded', form: { model, initial: empty, channels: [], limits: {}, notice: undefined } });
+  store.dispatch({ kind: 'enabled' });
+  const unused = () => { throw new Error('not of the photo fields'); };
+  const actions: FormActions = Object.assign(Object.create(null), {
+    platform, store, change: (changed: PostFormModel) => store.dispatch({ kind: 'changed', model: changed }), chooseType: unused, submit: unused, close: unused,
+  });
+  const { unmount } = render(<Fields actions={actions} store={store} />);
+  const current = (): PhotoModel => {
+    if (store.state.phase === 'loading' || store.state.model.type !== 'photo') throw new Error('no photos');
+    return store.state.model;
+  };
+  return { platform, current, unmount };
+}
+const rows = () => screen.getAllByRole('list', { name: /^Row/ }).map((row) => within(row).getAllByRole('listitem').map((tile) => tile.getAttribute('data-photo-id')).join(' '));
+const textFile = new File(['x'], 'words.txt', { type: 'text/plain' });
+const transfer = (files: readonly File[], text = '') => ({ files, types: files.length > 0 ? ['Files'] : ['text/uri-list'], getData: () => text });
+
+test('RULE-11: caption and description of each photo are written in one place, with a count that warns past 200', async () => {
+  const { current } = setUp(onServer(2));
+  await userEvent.click(screen.getByRole('button', { name: 'Caption and description of photo 2 of 2' }));
+  const caption = screen.getByRole('textbox', { name: /^Caption/ });
+  expect(caption).toHaveFocus();
+  fireEvent.change(caption, { target: { value: 'x'.repeat(201) } });
+  expect(caption).toHaveAccessibleDescription(expect.stringContaining('201 / 200 – the rest is cut'));
+  await userEvent.type(screen.getByRole('textbox', { name: /^Description/ }), 'A lake');
+  expect(current().photos.map(({ caption: text, alt }) => [text.length, alt])).toEqual([[0, ''], [201, 'A lake']]);
+  await userEvent.click(screen.getByRole('button', { name: 'Done' }));
+  expect(screen.queryByRole('textbox', { name: /^Caption/ })).toBeNull();
+  expect(screen.getByRole('button', { name: 'Caption and description of photo 2 of 2' })).toHaveFocus();
+  expect(screen.getByRole('img', { name: 'A lake' })).toBeInTheDocument();
+});
+
+test('PTYPE-19: plain buttons move a photo within and between rows, and focus goes along', async () => {
+  const { current } = setUp(onServer(3));
+  expect(rows()).toEqual(['o1', 'o2 o3']);
+  await userEvent.click(screen.getByRole('button', { name: 'Caption and description of photo 3 of 3' }));
+  await userEvent.click(screen.getByRole('button', { name: 'Move left' }));
+  expect(rows()).toEqual(['o1', 'o3 o2']);
+  await userEvent.click(screen.getByRole('button', { name: 'Move left' }));
+  expect(rows()).toEqual(['o1 o3', 'o2']);
+  expect(screen.getByRole('button', { name: 'Move left' })).toHaveFocus();
+  await userEvent.click(screen.getByRole('button', { name: 'Row of its own' }));
+  expect([rows(), current().layout]).toEqual([['o1', 'o3', 'o2'], '111']);
+  await userEvent.keyboard('{Escape}');
+  expect(screen.queryByRole('button', { name: 'Done' })).toBeNull();
+});
+
+test('removing a photo puts focus on the one that took its place, at last on the way to add one', async () => {
+  setUp(onServer(2));
+  const settle = () => act(async () => { await new Promise((resolve) => { setTimeout(resolve, 40); }); });
+  await userEvent.click(screen.getByRole('button', { name: 'Remove photo 1 of 2' }));
+  await settle();
+  expect(screen.getByRole('button', { name: 'Remove photo 1 of 1' })).toHaveFocus();
+  await userEvent.click(screen.getByRole('button', { name: 'Remove photo 1 of 1' }));
+  await settle();
+  expect(screen.getByRole('button', { name: 'Choose photos' })).toHaveFocus();
+});
+
+test('UPL-08: files dropped anywhere on the form are looked at, and one that is no photo is refused by name', async () => {
+  const { current } = setUp();
+  const form = screen.getByRole('form', { name: 'Post' });
+  expect(fireEvent.dragOver(form, { dataTransfer: transfer([textFile]) })).toBe(false);
+  expect(screen.getByText('Drop to add')).toBeInTheDocument();
+  expect(fireEvent.drop(form, { dataTransfer: transfer([textFile]) })).toBe(false);
+  expect(screen.queryByText('Drop to add')).toBeNull();
+  expect(screen.getByRole('alert')).toHaveTextContent('words.txt This is not valid image file.');
+  await userEvent.click(screen.getByRole('button', { name: 'Dismiss: words.txt' }));
+  expect(screen.getByRole('alert')).toBeEmptyDOMElement();
+  expect(current().photos).toEqual([]);
+});
+
+test('RULE-10: what does not fit any more is not added, and a toast says so', () => {
+  const { platform, current } = setUp(onServer(10));
+  const form = screen.getByRole('form', { name: 'Post' });
+  const picture = new File(['x'], 'a.gif', { type: 'image/gif' });
+  expect(fireEvent.paste(form, { clipboardData: { files: [picture], getData: () => '' } })).toBe(false);
+  expect(platform.toastsShown.map(({ text }) => text)).toEqual(['You can only add 10 photos.']);
+  expect(current().photos).toHaveLength(10);
+});
+
+test('words that come with a picture of themselves are pasted as words', () => {
+  const { current } = setUp();
+  const pasted = fireEvent.paste(screen.getByRole('form', { name: 'Post' }), { clipboardData: { files: [new File(['x'], 'a.gif', { type: 'image/gif' })], getData: () => 'words' } });
+  expect([pasted, current().photos]).toEqual([true, []]);
+});
+
+test('PTYPE-02: a link behind the photos can be given, and a web address is refused with the reason beside it', async () => {
+  const { current } = setUp(onServer(1));
+  await userEvent.type(screen.getByRole('textbox', { name: /^Link behind/ }), 'https://a.example');
+  expect(current().linkthrough).toBe('https://a.example');
+  await userEvent.click(screen.getByRole('button', { name: 'From the web' }));
+  const field = screen.getByRole('textbox', { name: 'Address of a photo' });
+  expect(field).toHaveFocus();
+  await userEvent.type(field, 'no address{Enter}');
+  expect(await screen.findByText('Not a valid URL')).toBeInTheDocument();
+  expect(field).toHaveAccessibleDescription('Not a valid URL');
+  expect(field).toHaveValue('no address');
+});
+
+test('a file that misses the form does not take the page away; after unmounting nothing listens any more', () => {
+  const { unmount } = setUp();
+  expect(fireEvent.drop(document.body, { dataTransfer: transfer([textFile]) })).toBe(false);
+  unmount();
+  expect(fireEvent.drop(document.body, { dataTransfer: transfer([textFile]) })).toBe(true);
+});
