@@ -19,6 +19,9 @@ test('a new database gets twelve blogs and 300 posts of all seven types with reb
   expect(new Set(posts.map(({ type }) => type))).toEqual(new Set(creatablePostTypes));
   expect(posts.filter(({ parent_id }) => parent_id !== null).length).toBeGreaterThan(50);
   for (const table of ['likes', 'follows', 'post_tags'] as const) expect((await app.db.selectFrom(table).selectAll().limit(1).execute()).length).toBe(1);
+  await app.jobs.runAll();
+  expect(await app.db.selectFrom('gifs').select(['width', 'height']).distinct().execute()).toEqual([{ width: 320, height: 240 }]);
+  expect(await app.db.selectFrom('gifs').select('media_url').distinct().execute()).toHaveLength(12);
   expect(await seedDemo(app.deps)).toBe(false);
 }, 120_000);
 

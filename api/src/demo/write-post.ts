@@ -1,8 +1,10 @@
 import type { UpdateBodyInput } from '@tessera/shared-contracts/posts/wire-body';
 import type { CreatablePostType } from '@tessera/shared-contracts/posts/post-types';
 import type { Deps } from '../http/context.ts';
+import { storePicture } from '../media/store-picture.ts';
+import { animations, paintAnimation, type Animation } from './animations.ts';
 import { makeFilm } from './films.ts';
-import type { Person } from './people.ts';
+import { people, type Person } from './people.ts';
 import { paintScene } from './pictures.ts';
 import type { Random } from './random.ts';
 import { composeTune } from './sounds.ts';
@@ -19,11 +21,22 @@ const paragraph = (text: string): string => `<p>${text.replaceAll('&', '&amp;').
 /** Layouts of photo posts by number of photos: photos a row. */
 const layouts: Readonly<Record<number, string>> = { 1: '1', 2: '2', 3: '12', 4: '22', 5: '212' };
 
-async function picture({ media }: Deps, random: Random, person: Person, width: number, height: number): Promise<string> {
-  return media.url(await media.put(await paintScene(random, random.pick(person.scenes), width, height, person.palette), 'jpg'));
+async function picture({ media }: Deps, random: Random, person: Person, width: number, height: number, scene = random.pick(person.scenes)): Promise<string> {
+  return media.url(await media.put(await paintScene(random, scene, width, height, person.palette), 'jpg'));
+}
+
+/** The photo post of every blog that moves. */
+const animatedRound = 4;
+const animationOf = (person: Person): Animation => cycle(animations, people.indexOf(person));
+
+async function animationFields(deps: Deps, person: Person): Promise<PostFields> {
+  const animation = animationOf(person);
+  const { key } = await storePicture(deps, null, await paintAnimation(animation, person.palette));
+  return { images: { o1: deps.media.url(key) }, alt: { o1: animation.alt }, post: { type: 'photo', two: paragraph(`${animation.alt}, for as long as you like.`), photoset_layout: '1', photoset_order: 'o1' } };
 }
 
 async function photoFields(deps: Deps, random: Random, person: Person, round: number): Promise<PostFields> {
+  if (round === animatedRound) return animationFields(deps, person);
   const count = cycle([1, 3, 1, 2, 4], round + person.name.length);
   const images: Record<string, string> = {};
   const alt: Record<string, string> = {};
@@ -60,7 +73,7 @@ async function videoFields({ media }: Deps, random: Random, person: Person): Pro
 /** The fields of one demo post, with pictures, tunes and films drawn and stored on the way. */
 export async function writePost(deps: Deps, random: Random, person: Person, type: CreatablePostType, round: number): Promise<UpdateBodyInput> {
   const fields = await fieldsOf();
-  return { ...fields, channel_id: person.name, editor_type: 'html', post: { ...fields.post, tags: [cycle(person.tags, round), ...random.some(person.tags, 0.35)].join(',') } };
+  return { ...fields, channel_id: person.name, editor_type: 'html', post: { ...fields.post, tags: [...(type === 'photo' && round === animatedRound ? ['gif', ...animationOf(person).tags] : []), cycle(person.tags, round), ...random.some(person.tags, 0.35)].join(',') } };
 
   async function fieldsOf(): Promise<PostFields> {
     switch (type) {
