@@ -53,8 +53,7 @@ async function* chunksOf(request: Request): AsyncGenerator<Uint8Array> {
 function openParser(type: string, most: number): BusboyInstance {
   if (!/^multipart\/form-data\s*;/i.test(type)) throw invalid('Send one file as multipart/form-data.');
   try {
-    // one byte more, to tell a file of exactly the size from a larger one
-    return Busboy({ headers: { 'content-type': type }, limits: { ...limits, fileSize: most + 1 } });
+    return Busboy({ headers: { 'content-type': type }, limits: { ...limits, fileSize: most } });
   } catch {
     throw unreadable();
   }

@@ -7,7 +7,7 @@ import { updatePost } from '@tessera/shared-contracts/posts/endpoints';
 import { createTestApp, type Registered, type TestApp } from '../test-app.ts';
 
 /** Everything that people make; sessions, rate limits and sent mail are not. */
-const tables = ['auth_user', 'auth_account', 'profiles', 'blogs', 'blog_members', 'posts', 'post_tags', 'promotions', 'likes', 'follows', 'blocks', 'conversations', 'conversation_members', 'messages', 'settings'] as const;
+const tables = ['auth_user', 'auth_account', 'profiles', 'blogs', 'blog_members', 'posts', 'post_tags', 'promotions', 'likes', 'follows', 'blocks', 'conversations', 'conversation_members', 'messages', 'media', 'uploads', 'settings'] as const;
 
 let app: TestApp;
 let staff: Registered;
@@ -27,7 +27,7 @@ const snapshot = async (): Promise<string> => {
 };
 
 /** Names that the schemas of the catalogue know, so that rubbish reaches deeper than unknown fields. */
-const knownNames = ['data', 'id', 'key', 'post', 'post_id', 'type', 'one', 'two', 'tumblelog', 'channel_id', 'reblog_key', 'reblog_post_id', 'pid', 'tag', 'events', 'email', 'blog', 'token', 'limit', 'offset', 'tumblelog_name_or_id', 'images', 'publish_on', 'date', 'state', 'blocked_post', 'submission_key', 'editor_type', 'content_stats', 'participant', 'participants', 'conversation_id', 'message'];
+const knownNames = ['data', 'id', 'key', 'post', 'post_id', 'type', 'one', 'two', 'tumblelog', 'channel_id', 'reblog_key', 'reblog_post_id', 'pid', 'tag', 'events', 'email', 'blog', 'token', 'limit', 'offset', 'tumblelog_name_or_id', 'images', 'publish_on', 'date', 'state', 'blocked_post', 'submission_key', 'editor_type', 'content_stats', 'upload_id', 'offset', 'size', 'participant', 'participants', 'conversation_id', 'message'];
 const oddities = fc.constantFrom<unknown>('', '0', -1, '9223372036854775808', '99999999999999999999', 1e308, 'null', 'undefined', 'true', '\u0000', '\ud800', "'; drop table posts; --", '../../etc/passwd', '%', '[object Object]', '𝒳'.repeat(200), '<script>', '٣', '2026-13-45', 'text', 'on.2', {}, [], [[]], true);
 const value = fc.oneof({ weight: 3, arbitrary: oddities }, fc.string({ maxLength: 60, unit: 'binary' }), fc.jsonValue({ maxDepth: 3 }));
 const name = fc.oneof(fc.constantFrom(...knownNames), fc.string({ maxLength: 12, unit: 'binary' }), fc.constantFrom('__proto__', 'constructor', 'data[id]', 'post[type]', 'data[', ']]', 'post[one][two]', 'tags[]'));

@@ -46,6 +46,8 @@ async function prepare(sent: Buffer): Promise<PreparedPicture> {
   const { autoOrient, orientation = 1, pages: frames = 1 } = await judged(open(sent, ending === 'gif').metadata());
   const { width } = autoOrient;
   const height = frames > 1 ? Math.round(autoOrient.height / frames) : autoOrient.height;
+  // @NOTE the decoder mends a GIF whose canvas is absurd; browsers take its word
+  if (ending === 'gif' && sent.readUInt16LE(6) * sent.readUInt16LE(8) * frames > maxPicturePixels) throw invalid(uploadTexts.tooManyPixels);
   const stripped = strippers[ending](sent);
   if (!stripped) throw invalid(uploadTexts.unreadable);
   if (orientation === 1) return { ending, content: stripped, width, height, frames };
