@@ -21,6 +21,7 @@ const presentEditable = (row: PostRow): Omit<EditablePost, 'reblog_tree' | 'can_
   id: row.id, type: row.type, content: row.content, ...presentState(row), slug: row.slug, source_url: row.source_url, ...row.source, tags: row.tags, editor_type: row.editor_type,
   allow_photo_replies: row.options.allow_photo_replies, allow_answers: row.options.allow_answers, members_only: row.options.members_only, owner_flagged_nsfw: row.options.owner_flagged_nsfw,
   can_be_liked: row.options.can_be_liked, can_be_reblogged: row.options.can_be_reblogged, reblog_key: row.reblog_key,
+  carousel_display: row.options.carousel_display, carousel_link_url: row.options.carousel_link_url,
 });
 
 type Call = CallContext<typeof endpoint>;

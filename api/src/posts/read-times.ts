@@ -1,10 +1,12 @@
+import { postLimits } from '@tessera/shared-contracts/posts/post-limits';
+import { timeTexts } from '@tessera/shared-contracts/posts/post-texts';
 import { invalid } from '../http/refusal.ts';
 
 const iso = /^\d{4}-\d{2}-\d{2}(?:[T ]\d{2}:\d{2}(?::\d{2}(?:\.\d{1,6})?)?(Z|[+-]\d{2}:\d{2})?)?$/;
 const minute = 60_000;
 /** Clocks of clients are wrong by a little; more is meant. */
 const clockSkew = 5 * minute;
-const longestSchedule = 5 * 366 * 24 * 60 * minute;
+const longestSchedule = postLimits.scheduleDays * 24 * 60 * minute;
 
 /** A time in ISO 8601, taken as UTC when it names no zone. */
 function parseTime(text: string): Date | undefined {
@@ -18,16 +20,16 @@ function parseTime(text: string): Date | undefined {
 export function readPostDate(text: string, now: Date): Date | undefined {
   if (text.trim() === '') return undefined;
   const time = parseTime(text.trim());
-  if (time === undefined || time.getTime() < 0) throw invalid('This date cannot be read. Write it like 2026-05-31 14:30.');
-  if (time.getTime() > now.getTime() + clockSkew) throw invalid('A post cannot be dated in the future. Schedule it instead.');
+  if (time === undefined || time.getTime() < 0) throw invalid(timeTexts.dateUnreadable);
+  if (time.getTime() > now.getTime() + clockSkew) throw invalid(timeTexts.dateInFuture);
   return time > now ? now : time;
 }
 
 /** `post[publish_on]`: when a scheduled post goes out. */
 export function readPublishOn(text: string, now: Date): Date {
   const time = parseTime(text.trim());
-  if (time === undefined) throw invalid('Choose when to publish this post.');
-  if (time.getTime() < now.getTime() - minute) throw invalid('The time to publish this post has passed.');
-  if (time.getTime() > now.getTime() + longestSchedule) throw invalid('A post can be scheduled at most five years ahead.');
+  if (time === undefined) throw invalid(timeTexts.scheduleMissing);
+  if (time.getTime() < now.getTime() - minute) throw invalid(timeTexts.schedulePast);
+  if (time.getTime() > now.getTime() + longestSchedule) throw invalid(timeTexts.scheduleFar);
   return time;
 }

@@ -16,6 +16,7 @@ import { postsHtml } from './posts-html.tsx';
 import { previewPost } from './preview-post.ts';
 import { approveSubmission, publishPost } from './publish-post.ts';
 import { tagKey } from './read-tags.ts';
+import { makeSlug } from './summarise.ts';
 import { updatePost } from './update-post.tsx';
 
 /** A tag that was sent, as tags are compared; refuses an empty one. */
@@ -31,6 +32,7 @@ export function registerPosts(app: App): void {
   mount(app, endpoints.fetchPost, fetchPost);
   mount(app, endpoints.updatePost, updatePost);
   mount(app, endpoints.previewPost, previewPost);
+  mount(app, endpoints.previewSlug, async ({ query }) => ({ slug: makeSlug(query.words, '') }));
   mount(app, endpoints.fastReblog, fastReblog);
   mount(app, endpoints.postsHtml, postsHtml);
 

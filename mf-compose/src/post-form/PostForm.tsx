@@ -1,18 +1,22 @@
 import { postTypeLabels } from '@tessera/shared-contracts/posts/post-types';
 import { closeLabel, submitLabels } from '@tessera/shared-contracts/posts/post-texts';
 import type { PostFormMode, PostFormModel } from '@tessera/shared-contracts/posts/form-model';
-import { useEffect, useRef, useSyncExternalStore, type KeyboardEvent, type ReactNode } from 'react';
+import { suggestTags } from '@tessera/shared-contracts/tags/endpoints';
+import { useCallback, useEffect, useRef, useSyncExternalStore, type KeyboardEvent, type ReactNode } from 'react';
 import type { FormActions } from './open-form.ts';
 import type { FormState } from './state/form-state.ts';
 import { BlogChoice } from './fields/BlogChoice.tsx';
 import { EditorChoice } from './fields/EditorChoice.tsx';
 import { FormNotice } from './fields/FormNotice.tsx';
+import { LimitNote } from './fields/LimitNote.tsx';
 import { MoreOptions } from './fields/MoreOptions.tsx';
 import { ReblogTrail } from './fields/ReblogTrail.tsx';
+import { ScheduleFields } from './fields/ScheduleFields.tsx';
 import { SocialSwitches } from './fields/SocialSwitches.tsx';
 import { StateChoice } from './fields/StateChoice.tsx';
 import { TagsField } from './fields/TagsField.tsx';
 import { TypeTabs } from './fields/TypeTabs.tsx';
+import type { SuggestTags } from './fields/use-tag-suggestions.ts';
 import { UnsavedDrafts } from './fields/UnsavedDrafts.tsx';
 import { TypeFieldset } from './types/TypeFieldset.tsx';
 import { writtenText } from './editor/switch-editor.ts';
@@ -87,9 +91,14 @@ function Skeleton(): ReactNode {
 }
 
 function FilledForm({ actions, state }: { readonly actions: FormActions; readonly state: Exclude<FormState, { phase: 'loading' }> }): ReactNode {
-  const { model, initial, channels, messages, notice, revision, others, hasRoom } = state;
+  const { model, initial, channels, limits, messages, notice, revision, others, hasRoom } = state;
   const isDisabled = state.phase !== 'open';
   const channel = channels.find(({ name }) => name === model.tumblelog);
+  const { platform } = actions;
+  const suggest: SuggestTags = useCallback(
+    async (typed, signal) => (await platform.call(suggestTags, { query: { q: typed, tumblelog: model.tumblelog } }, { signal })).tags,
+    [platform, model.tumblelog],
+  );
   return (
     <>
       <header className={styles['head']}>
@@ -99,15 +108,17 @@ function FilledForm({ actions, state }: { readonly actions: FormActions; readonl
       {notice && <FormNotice notice={notice} actions={actions} isDisabled={isDisabled} />}
       {others.isElsewhere && <p className={`notice ${styles['aside']}`} role="status">{formTexts.elsewhere}</p>}
       {!hasRoom && <p className={`notice notice--error ${styles['aside']}`} role="alert">{formTexts.noRoom}</p>}
+      {model.mode !== 'edit' && <LimitNote limits={limits} type={model.type} />}
       <UnsavedDrafts drafts={others.unsaved} actions={actions} isDisabled={isDisabled} />
       {messages.length > 0 && <div className={`form__errors ${styles['messages']}`} role="alert"><ul>{messages.map((message) => <li key={message}>{message}</li>)}</ul></div>}
       <fieldset className={styles['body']} disabled={isDisabled}>
         <legend className="visually-hidden">{postTypeLabels[model.type]}</legend>
         {initial.reblog_tree.length > 0 && <ReblogTrail tree={initial.reblog_tree} isRemoved={model.reblog_tree.length < initial.reblog_tree.length} isDisabled={isDisabled} onToggle={(isRemoved) => actions.change({ ...model, reblog_tree: isRemoved ? initial.reblog_tree.slice(0, 1) : initial.reblog_tree })} />}
         <TypeFieldset key={`${model.type}-${model.editorType}-${revision}`} actions={actions} model={model} isDisabled={isDisabled} />
-        <TagsField tags={model.tags} isDisabled={isDisabled} onChange={(tags) => actions.change({ ...model, tags })} />
+        <TagsField tags={model.tags} isDisabled={isDisabled} suggest={suggest} onChange={(tags) => actions.change({ ...model, tags })} />
         {model.mode !== 'edit' && channel && <SocialSwitches actions={actions} channel={channel} model={model} />}
-        <MoreOptions model={model} onChange={actions.change} />
+        <MoreOptions actions={actions} model={model} />
+        {model.state === 'scheduled' && <ScheduleFields model={model} language={actions.platform.bootstrap.user?.language} isDisabled={isDisabled} onTime={(publish_on) => actions.change({ ...model, publish_on })} />}
       </fieldset>
     </>
   );

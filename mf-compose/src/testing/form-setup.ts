@@ -17,7 +17,7 @@ export const blogOf = (name: string) => ({ name, uuid: `uuid-${name}`, title: na
 export const editable = (changes: Partial<EditablePost> = {}): EditablePost => ({
   id: '7', type: 'text', state: '0', is_private: 0, publish_on: '', date: '', slug: '', source_url: '', one: 'Rain', two: '<p>All day.</p>', three: '', tags: ['weather'], editor_type: 'html',
   allow_photo_replies: false, allow_answers: false, members_only: false, owner_flagged_nsfw: false, can_be_liked: true, can_be_reblogged: true,
-  reblog_id: '', reblog_key: '', reblog_tree: [], can_reblog_as: null, is_edit: true, is_reblog: false, ...changes,
+  carousel_display: false, carousel_link_url: '', reblog_id: '', reblog_key: '', reblog_tree: [], can_reblog_as: null, is_edit: true, is_reblog: false, ...changes,
 });
 
 type Fetched = CallOutput<typeof fetchPost>;

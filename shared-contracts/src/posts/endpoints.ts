@@ -21,6 +21,7 @@ export const editablePost = v.object({
   id: v.string(), type: v.picklist(postTypes), state: v.string(), is_private: v.number(), publish_on: v.string(), date: v.string(), slug: v.string(), source_url: v.string(),
   one: v.string(), two: v.string(), three: v.string(), tags: v.array(v.string()), editor_type: v.picklist(editorTypes),
   allow_photo_replies: v.boolean(), allow_answers: v.boolean(), members_only: v.boolean(), owner_flagged_nsfw: v.boolean(), can_be_liked: v.boolean(), can_be_reblogged: v.boolean(),
+  carousel_display: v.optional(v.boolean(), false), carousel_link_url: v.optional(v.string(), ''),
   reblog_id: v.string(), reblog_key: v.string(), reblog_tree: v.array(v.object({ blog: v.string(), post_id: v.string(), body: v.string() })), can_reblog_as: v.nullable(v.array(v.string())),
   is_edit: v.boolean(), is_reblog: v.boolean(),
   /** What the post says now: where the form finds its photos, film, track and link card, which the three texts do not hold. */
@@ -110,4 +111,10 @@ export const denySubmission = defineEndpoint({
 export const removeAppAttribution = defineEndpoint({
   method: 'POST', path: '/remove_app_attribution', auth: 'user', summary: 'Removes the app attribution and the source line of a post.', ...ownPost,
   body: v.object({ post_id: id, tumblelog_id: v.optional(text(100), '') }), response: nothing,
+});
+
+/** Ours: the live preview of the custom address in the form. */
+export const previewSlug = defineEndpoint({
+  method: 'GET', path: '/svc/post/slug', auth: 'user', summary: 'The end of a post’s address that the server would make of an author’s own words; empty when nothing readable is left.',
+  query: v.object({ words: v.optional(text(200), '') }), response: v.object({ slug: v.string() }),
 });

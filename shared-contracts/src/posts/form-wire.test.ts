@@ -14,7 +14,7 @@ const photo = (changes: Partial<PhotoItem>): PhotoItem => ({ id: 'o1', url: '', 
 const stored = (changes: Partial<EditablePost> = {}): EditablePost => ({
   id: '7', type: 'text', state: '0', is_private: 0, publish_on: '', date: '2026-05-01T10:00:00.000Z', slug: 'rain', source_url: 'https://a.example', one: 'Rain', two: '<p>All day.</p>', three: '',
   tags: ['weather', 'grey'], editor_type: 'html', allow_photo_replies: false, allow_answers: true, members_only: false, owner_flagged_nsfw: true, can_be_liked: false, can_be_reblogged: true,
-  reblog_id: '', reblog_key: 'rk', reblog_tree: [], can_reblog_as: null, is_edit: true, is_reblog: false, ...changes,
+  reblog_id: '', reblog_key: 'rk', carousel_display: false, carousel_link_url: '', reblog_tree: [], can_reblog_as: null, is_edit: true, is_reblog: false, ...changes,
 });
 
 test('PTYPE-14: the fields of each type travel in one, two and three', () => {
@@ -132,4 +132,11 @@ test('ENT-07, ENT-08, ENT-09, ENT-10: the form model of a fetched post holds the
 test('only the rich editor marks what it wrote as rich text', () => {
   expect(wire(text()).is_rich_text).toEqual({ one: false, two: true, three: false });
   expect(wire(text({ editorType: 'markdown' })).is_rich_text).toEqual({ one: false, two: false, three: false });
+});
+
+test('ENT-08: carousel fields come back unchanged when a post is edited', () => {
+  const carousel = { carousel_display: true, carousel_link_url: 'http://a.example/x' };
+  const model = fromEditablePost(stored(carousel), 'edit', 'ada');
+  expect(model).toMatchObject({ carouselDisplay: true, carouselLinkUrl: 'http://a.example/x' });
+  expect(toUpdateBody(model, { submissionKey: 'k' })).toMatchObject(carousel);
 });

@@ -165,7 +165,7 @@ export function fromEditablePost(post: EditablePost, mode: Exclude<PostFormMode,
     state, publish_on: state === 'scheduled' ? post.publish_on : '', postDate: post.date, customUrl: post.slug, sourceUrl: post.source_url,
     tags: post.tags, editorType: post.editor_type,
     allow_photo_replies: post.allow_photo_replies, allow_answers: post.allow_answers, members_only: post.members_only, owner_flagged_nsfw: post.owner_flagged_nsfw,
-    canBeLiked: post.can_be_liked, canBeReblogged: post.can_be_reblogged,
+    canBeLiked: post.can_be_liked, canBeReblogged: post.can_be_reblogged, carouselDisplay: post.carousel_display, carouselLinkUrl: post.carousel_link_url,
   };
   return fillMedia(fillSlots(emptyModel(post.type, common), post), post.content);
 }

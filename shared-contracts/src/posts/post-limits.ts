@@ -20,6 +20,10 @@ export const postLimits = {
   tag: 140,
   /** Posts, reblogs included, that one user may make in 24 hours (ours). */
   perDay: 250,
+  /** From this share of the day's posts on, the form says how many there were (ours). */
+  perDayTold: 0.8,
+  /** Days ahead that a post can be scheduled at most: five years (ours). */
+  scheduleDays: 5 * 366,
 } as const;
 
 /** Posts in one page of a stream (ours). */

@@ -35,6 +35,15 @@ export const postTexts = {
   queuedTo: 'Added to the queue of {name}',
 } as const;
 
+/** Why a time cannot stand (ours); the form and the server say the same. */
+export const timeTexts = {
+  scheduleMissing: 'Choose when to publish this post.',
+  schedulePast: 'The time to publish this post has passed.',
+  scheduleFar: 'A post can be scheduled at most five years ahead.',
+  dateUnreadable: 'This date cannot be read. Write it like 2026-05-31 14:30.',
+  dateInFuture: 'A post cannot be dated in the future. Schedule it instead.',
+} as const;
+
 /** The two technical-trouble texts differ in one space on purpose. */
 export const technicalTrouble = {
   /** The lazy post form cannot be loaded: one space between the sentences. */

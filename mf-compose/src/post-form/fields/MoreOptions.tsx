@@ -1,26 +1,92 @@
+import { blogPaths } from '@tessera/shared-contracts/blogs/blog';
 import type { PostFormModel } from '@tessera/shared-contracts/posts/form-model';
-import type { ReactNode } from 'react';
+import { normaliseAddress } from '@tessera/shared-contracts/posts/url-rules';
+import { useId, useState, type ReactNode } from 'react';
+import type { FormActions } from '../open-form.ts';
+import { checkPostDate, describeMoment, fromLocalInput, toLocalInput } from '../state/schedule.ts';
+import { formTexts } from '../texts.ts';
+import { useSlugPreview } from './use-slug-preview.ts';
 import styles from './fields.module.css';
 
-/** What most posts leave as it is: addresses, and what readers may do. */
-export function MoreOptions({ model, onChange }: { readonly model: PostFormModel; readonly onChange: (model: PostFormModel) => void }): ReactNode {
+interface OptionsProps {
+  readonly actions: FormActions;
+  readonly model: PostFormModel;
+}
+
+/** The flags of a post, by what they say to its author. */
+const flags: readonly { readonly name: 'canBeReblogged' | 'canBeLiked' | 'allow_answers' | 'allow_photo_replies' | 'members_only' | 'owner_flagged_nsfw'; readonly label: string; readonly hint?: string }[] = [
+  { name: 'canBeReblogged', label: 'Others may reblog' },
+  { name: 'canBeLiked', label: 'Others may like' },
+  { name: 'allow_answers', label: 'Let people answer' },
+  { name: 'allow_photo_replies', label: 'Let people answer with photos' },
+  { name: 'members_only', label: 'For members only', hint: 'Only the people of this blog see it.' },
+  { name: 'owner_flagged_nsfw', label: 'Not for everybody (sensitive)' },
+];
+
+/** The end of the post's address in the author's own words, and the address that comes of it. */
+function AddressField({ actions, model }: OptionsProps): ReactNode {
+  const id = useId();
+  const slug = useSlugPreview(actions.platform, model.customUrl);
+  const path = blogPaths.post(model.tumblelog, model['post-id'] || '…', slug ?? '');
+  const preview = model.customUrl.trim() === '' ? formTexts.addressOfTitle : slug === undefined ? '…' : formTexts.address(window.location.host + path);
   return (
-    <details className={styles['more']}>
+    <div className="form__field">
+      <label className="form__label" htmlFor={id}>Custom address</label>
+      <input className="form__input" id={id} type="text" placeholder="words-of-the-title" maxLength={200} autoComplete="off" value={model.customUrl} aria-describedby={`${id}-preview`} onChange={(event) => actions.change({ ...model, customUrl: event.target.value })} />
+      <p className={`form__hint ${styles['address']}`} id={`${id}-preview`} role="status">{preview}</p>
+    </div>
+  );
+}
+
+function SourceField({ actions, model }: OptionsProps): ReactNode {
+  const id = useId();
+  const isWrong = model.sourceUrl.trim() !== '' && normaliseAddress(model.sourceUrl) === undefined;
+  return (
+    <div className="form__field">
+      <label className="form__label" htmlFor={id}>Content source</label>
+      <input className="form__input" id={id} type="text" inputMode="url" placeholder="https://" maxLength={2083} value={model.sourceUrl} aria-invalid={isWrong} aria-describedby={isWrong ? `${id}-error` : undefined} onChange={(event) => actions.change({ ...model, sourceUrl: event.target.value })} />
+      {isWrong && <p className="form__error" id={`${id}-error`} role="status">{formTexts.sourceLeftOut}</p>}
+    </div>
+  );
+}
+
+/** The date a post carries, for one that should stand earlier in its blog. */
+function DateField({ actions, model }: OptionsProps): ReactNode {
+  const id = useId();
+  const [now] = useState(() => new Date());
+  const [trouble] = checkPostDate(model, now);
+  return (
+    <div className="form__field">
+      <label className="form__label" htmlFor={id}>Date of the post</label>
+      <input className="form__input" id={id} type="datetime-local" value={toLocalInput(model.postDate)} max={toLocalInput(now.toISOString())} aria-invalid={trouble !== undefined} aria-describedby={`${id}-echo`} onChange={(event) => actions.change({ ...model, postDate: fromLocalInput(event.target.value) })} />
+      <p className={trouble === undefined ? 'form__hint' : 'form__error'} id={`${id}-echo`} role="status">{trouble ?? (describeMoment(model.postDate, now, actions.platform.bootstrap.user?.language) || formTexts.dateOfPosting)}</p>
+    </div>
+  );
+}
+
+/** What most posts leave as it is: addresses, the date, and what readers may do. */
+export function MoreOptions({ actions, model }: OptionsProps): ReactNode {
+  const [isOpen, setOpen] = useState(false);
+  const id = useId();
+  const takesDate = model.state === 'published' || model.state === 'private';
+  return (
+    <details className={styles['more']} onToggle={(event) => setOpen(event.currentTarget.open)}>
       <summary className={styles['summary']}>More options</summary>
-      <div className={styles['options']}>
-        <label className="form__field">
-          <span className="form__label">Content source</span>
-          <input className="form__input" type="text" inputMode="url" placeholder="https://" maxLength={2083} value={model.sourceUrl} onChange={(event) => onChange({ ...model, sourceUrl: event.target.value })} />
-        </label>
-        <label className="form__field">
-          <span className="form__label">Custom address</span>
-          <input className="form__input" type="text" placeholder="words-of-the-title" maxLength={200} value={model.customUrl} onChange={(event) => onChange({ ...model, customUrl: event.target.value })} />
-        </label>
-        <label className="form__check"><input type="checkbox" checked={model.canBeReblogged} onChange={(event) => onChange({ ...model, canBeReblogged: event.target.checked })} />Others may reblog</label>
-        <label className="form__check"><input type="checkbox" checked={model.canBeLiked} onChange={(event) => onChange({ ...model, canBeLiked: event.target.checked })} />Others may like</label>
-        <label className="form__check"><input type="checkbox" checked={model.allow_answers} onChange={(event) => onChange({ ...model, allow_answers: event.target.checked })} />Let people answer</label>
-        <label className="form__check"><input type="checkbox" checked={model.owner_flagged_nsfw} onChange={(event) => onChange({ ...model, owner_flagged_nsfw: event.target.checked })} />Not for everybody (sensitive)</label>
-      </div>
+      {isOpen && (
+        <div className={styles['options']}>
+          <AddressField actions={actions} model={model} />
+          <SourceField actions={actions} model={model} />
+          {takesDate && <DateField actions={actions} model={model} />}
+          <div className={styles['flags']}>
+            {flags.map(({ name, label, hint }) => (
+              <label key={name} className="form__check">
+                <input type="checkbox" checked={model[name]} aria-describedby={hint === undefined ? undefined : `${id}-${name}`} onChange={(event) => actions.change({ ...model, [name]: event.target.checked })} />
+                <span>{label}{hint !== undefined && <span className={styles['flagHint']} id={`${id}-${name}`}>{hint}</span>}</span>
+              </label>
+            ))}
+          </div>
+        </div>
+      )}
     </details>
   );
 }

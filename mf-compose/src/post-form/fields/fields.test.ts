@@ -28,7 +28,7 @@ test('PTYPE-09: an answer is edited in the form, without tabs', async () => {
 test('FORM-05: switching tabs keeps tags and state; text that would be lost asks first', async () => {
   const { platform, forms } = setUpForms();
   await forms.open({ mode: 'new', type: 'text' });
-  await userEvent.type(await screen.findByRole('textbox', { name: 'Add tags' }), 'rain{Enter}');
+  await userEvent.type(await screen.findByRole('combobox', { name: 'Add tags' }), 'rain{Enter}');
   await userEvent.selectOptions(screen.getByRole('combobox', { name: 'When to publish' }), 'draft');
   await userEvent.click(screen.getByRole('tab', { name: 'Quote' }));
   expect(await screen.findByRole('textbox', { name: 'Quote' })).toBeEnabled();
@@ -60,7 +60,7 @@ test('FORM-45: the tab of a type whose limit is reached is disabled', async () =
 test('PTYPE-17, PTYPE-18: enter or a comma ends a tag, # and space are dropped, duplicates ignored, backspace removes the last', async () => {
   const { platform, forms } = setUpForms();
   await forms.open({ mode: 'new', type: 'text' });
-  const field = await screen.findByRole('textbox', { name: 'Add tags' });
+  const field = await screen.findByRole('combobox', { name: 'Add tags' });
   await userEvent.type(field, '#rain{Enter} grey skies ,Rain{Enter}mist{Enter}');
   expect(tagNames()).toEqual(['#rain', '#grey skies', '#mist']);
   await userEvent.type(field, '{Backspace}');

@@ -7,7 +7,7 @@ import { allowedChannels, startingChannel } from './form-channels.ts';
 import { createFormStore, isAtLimit, reduceForm, type FormState } from './form-state.ts';
 import { addTags } from './form-tags.ts';
 import { hasContent, isChanged, losesByType, modelFingerprint, switchType } from './model-changes.ts';
-import { checkSchedule, fromLocalInput, suggestedTime, toLocalInput } from './schedule.ts';
+import { checkPostDate, checkSchedule, describeMoment, fromLocalInput, quickPicks, suggestedTime, timeZone, toLocalInput } from './schedule.ts';
 
 const text = emptyModel('text', commonFormDefaults);
 const filled: FormState = { phase: 'disabled', model: text, initial: text, channels: [ada], limits: {}, messages: [], notice: undefined, revision: 0, others: { unsaved: [], isElsewhere: false }, hasRoom: true };
@@ -85,6 +85,46 @@ test('a publish time is read and shown in the person’s time zone', () => {
   expect(suggestedTime(now)).toBe('2027-03-04T07:00:00.000Z');
   const scheduled = { ...text, state: 'scheduled' };
   expect(checkSchedule(scheduled, now)).toEqual(['Choose when to publish this post.']);
-  expect(checkSchedule({ ...scheduled, publish_on: iso }, now)).toEqual(['Choose a time in the future.']);
+  expect(checkSchedule({ ...scheduled, publish_on: iso }, now)).toEqual(['The time to publish this post has passed.']);
   expect(checkSchedule({ ...scheduled, publish_on: '2027-03-04T06:00:00.000Z' }, now)).toEqual([]);
+});
+
+test('a publish time is said in words, with its zone; the past and more than five years are refused', () => {
+  const now = new Date(2027, 2, 4, 15, 30);
+  const say = (time: Date) => describeMoment(time.toISOString(), now, 'en_GB');
+  expect(say(new Date(2027, 2, 4, 20, 0))).toBe(`Today, 20:00 (${timeZone()})`);
+  expect(say(new Date(2027, 2, 5, 9, 0))).toBe(`Tomorrow, 09:00 (${timeZone()})`);
+  expect(say(new Date(2027, 11, 24, 18, 5)).replace(/,? /g, ' ')).toBe(`Friday 24 December 18:05 (${timeZone()})`);
+  expect(say(new Date(2028, 0, 1, 0, 0))).toContain('2028');
+  expect([describeMoment('', now), describeMoment('rubbish', now)]).toEqual(['', '']);
+  const scheduled = { state: 'scheduled', publish_on: new Date(2034, 0, 1).toISOString() };
+  expect(checkSchedule(scheduled, now)).toEqual(['A post can be scheduled at most five years ahead.']);
+  expect(checkSchedule({ ...scheduled, publish_on: 'rubbish' }, now)).toEqual(['Choose when to publish this post.']);
+  expect(checkSchedule({ ...scheduled, state: 'draft' }, now)).toEqual([]);
+});
+
+test('times that are often meant lie ahead, at full hours of the person’s own clock', () => {
+  for (const now of [new Date(2027, 2, 4, 15, 30), new Date(2027, 2, 7, 23, 59), new Date(2027, 2, 8, 0, 1), new Date(2028, 1, 28, 19, 0)]) {
+    const picks = quickPicks(now);
+    expect(picks.length).toBeGreaterThanOrEqual(2);
+    for (const { time } of picks) expect(checkSchedule({ state: 'scheduled', publish_on: time }, now)).toEqual([]);
+    const monday = picks.find(({ label }) => label.startsWith('Monday'));
+    if (monday) expect([new Date(monday.time).getDay(), new Date(monday.time).getHours()]).toEqual([1, 9]);
+  }
+  expect(quickPicks(new Date(2027, 2, 4, 15, 30)).map(({ label }) => label)).toEqual(['In an hour', 'This evening', 'Tomorrow morning', 'Monday morning']);
+  expect(quickPicks(new Date(2027, 2, 7, 21, 0)).map(({ label }) => label)).toEqual(['In an hour', 'Tomorrow morning']);
+});
+
+test('a post can be dated back, not ahead', () => {
+  const now = new Date('2027-03-04T05:40:00.000Z');
+  expect(checkPostDate({ postDate: '' }, now)).toEqual([]);
+  expect(checkPostDate({ postDate: '1999-01-01T00:00:00.000Z' }, now)).toEqual([]);
+  expect(checkPostDate({ postDate: '2027-03-05T00:00:00.000Z' }, now)).toEqual(['A post cannot be dated in the future. Schedule it instead.']);
+  expect(checkPostDate({ postDate: 'someday' }, now)).toEqual(['This date cannot be read. Write it like 2026-05-31 14:30.']);
+});
+
+test('PTYPE-18: several tags at once are parted by commas, line ends, or the # of the next', () => {
+  expect(addTags(['a'], 'a, b, #c')).toEqual(['a', 'b', 'c']);
+  expect(addTags([], '#one two #three\n#four')).toEqual(['one two', 'three', 'four']);
+  expect(addTags([], 'c#')).toEqual(['c#']);
 });

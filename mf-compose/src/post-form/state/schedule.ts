@@ -1,13 +1,18 @@
 import type { PostFormModel } from '@tessera/shared-contracts/posts/form-model';
+import { postLimits } from '@tessera/shared-contracts/posts/post-limits';
+import { timeTexts } from '@tessera/shared-contracts/posts/post-texts';
+import { toLocale } from '@tessera/shared-ui/format/locale';
 import { formTexts } from '../texts.ts';
 
+const minute = 60_000;
+const day = 24 * 60 * minute;
 const two = (value: number): string => String(value).padStart(2, '0');
 
 /** A moment as a `datetime-local` field shows it, in the person's time zone; '' for no or an unreadable moment. */
 export function toLocalInput(iso: string): string {
   const date = new Date(iso);
   if (iso === '' || Number.isNaN(date.getTime())) return '';
-  return `${date.getFullYear()}-${two(date.getMonth() + 1)}-${two(date.getDate())}T${two(date.getHours())}:${two(date.getMinutes())}`;
+  return `${String(date.getFullYear()).padStart(4, '0')}-${two(date.getMonth() + 1)}-${two(date.getDate())}T${two(date.getHours())}:${two(date.getMinutes())}`;
 }
 
 /** The moment a `datetime-local` field means, as ISO 8601 in UTC; '' when it is empty. */
@@ -16,22 +21,66 @@ export function fromLocalInput(local: string): string {
   return local === '' || Number.isNaN(date.getTime()) ? '' : date.toISOString();
 }
 
+/** The last minute that a post can be scheduled for. */
+export const latestSchedule = (now: Date): Date => new Date(now.getTime() + postLimits.scheduleDays * day);
+
 /** The next full hour that is at least half an hour away. */
 export function suggestedTime(now: Date): string {
-  const time = new Date(now.getTime() + 30 * 60_000);
+  const time = new Date(now.getTime() + 30 * minute);
   time.setMinutes(60, 0, 0);
   return time.toISOString();
 }
 
+/** A time of day so many days on, in the person's time zone, whatever the clocks do in between. */
+function at(now: Date, days: number, hour: number): string {
+  return new Date(now.getFullYear(), now.getMonth(), now.getDate() + days, hour).toISOString();
+}
+
+/** Times that people often mean. */
+export function quickPicks(now: Date): readonly { readonly label: string; readonly time: string }[] {
+  const { picks } = formTexts;
+  const daysToMonday = (8 - now.getDay()) % 7 || 7;
+  return [
+    { label: picks.hour, time: new Date(Math.ceil((now.getTime() + 60 * minute) / minute) * minute).toISOString() },
+    ...(now.getHours() < 19 ? [{ label: picks.evening, time: at(now, 0, 20) }] : []),
+    { label: picks.morning, time: at(now, 1, 9) },
+    ...(daysToMonday === 1 ? [] : [{ label: picks.monday, time: at(now, daysToMonday, 9) }]),
+  ];
+}
+
+const startOfDay = (time: Date): number => new Date(time.getFullYear(), time.getMonth(), time.getDate()).getTime();
+const capital = (text: string): string => text.charAt(0).toLocaleUpperCase() + text.slice(1);
+
+/** A moment in words, in the person's time zone: 'Tomorrow, 09:00 (Europe/Berlin)'; '' for no or an unreadable moment. */
+export function describeMoment(iso: string, now: Date, language?: string): string {
+  const time = new Date(iso);
+  if (iso === '' || Number.isNaN(time.getTime())) return '';
+  const locale = toLocale(language);
+  const days = Math.round((startOfDay(time) - startOfDay(now)) / day);
+  const isNear = Math.abs(days) <= 1;
+  const date = isNear
+    ? capital(new Intl.RelativeTimeFormat(locale, { numeric: 'auto' }).format(days, 'day'))
+    : new Intl.DateTimeFormat(locale, { weekday: 'long', day: 'numeric', month: 'long', ...(time.getFullYear() === now.getFullYear() ? {} : { year: 'numeric' }) }).format(time);
+  const clock = new Intl.DateTimeFormat(locale, { hour: '2-digit', minute: '2-digit' }).format(time);
+  return `${date}, ${clock} (${timeZone()})`;
+}
+
+/** The person's time zone as IANA names it. */
+export const timeZone = (): string => Intl.DateTimeFormat().resolvedOptions().timeZone;
+
 /** Why the publish time of a scheduled post cannot stand. */
-export function checkSchedule(model: PostFormModel, now: Date): string[] {
-  if (model.state !== 'scheduled') return [];
-  if (model.publish_on === '') return [formTexts.timeMissing];
-  return new Date(model.publish_on).getTime() <= now.getTime() ? [formTexts.timePast] : [];
+export function checkSchedule({ state, publish_on }: Pick<PostFormModel, 'state' | 'publish_on'>, now: Date): string[] {
+  if (state !== 'scheduled') return [];
+  const time = new Date(publish_on).getTime();
+  if (publish_on === '' || Number.isNaN(time)) return [timeTexts.scheduleMissing];
+  if (time <= now.getTime()) return [timeTexts.schedulePast];
+  return time > latestSchedule(now).getTime() ? [timeTexts.scheduleFar] : [];
 }
 
 /** Why the date that a post is given cannot stand: it lies in the future. */
-export function checkPostDate(model: PostFormModel, now: Date): string[] {
-  const date = new Date(model.postDate);
-  return model.postDate !== '' && (Number.isNaN(date.getTime()) || date.getTime() > now.getTime() + 60_000) ? [formTexts.dateInFuture] : [];
+export function checkPostDate({ postDate }: Pick<PostFormModel, 'postDate'>, now: Date): string[] {
+  if (postDate === '') return [];
+  const time = new Date(postDate).getTime();
+  if (Number.isNaN(time)) return [timeTexts.dateUnreadable];
+  return time > now.getTime() + minute ? [timeTexts.dateInFuture] : [];
 }

@@ -1,0 +1,122 @@
+import { screen, waitFor, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { CallError } from '@tessera/shared-contracts/platform/platform';
+import { updatePost } from '@tessera/shared-contracts/posts/endpoints';
+import { saved, savesOf, setUpForms } from '../../testing/form-setup.ts';
+import type { DraftLocks } from './draft-locks.ts';
+import { createDraftSlots } from './draft-slots.ts';
+import { createDraftsStore } from './drafts-store.ts';
+import { createKeptDrafts, type KeptDrafts } from './kept-drafts.ts';
+
+beforeEach(() => window.localStorage.clear());
+
+const title = () => screen.findByRole('textbox', { name: 'Title' });
+const keptTitles = (): string[] => Object.values({ ...window.localStorage }).map((text): string => Object(Object(JSON.parse(String(text))).model).title ?? '').toSorted();
+
+/** The drafts of two tabs over one storage. */
+function twoTabs(): readonly [KeptDrafts, KeptDrafts] {
+  const held = new Set<string>();
+  const locks: DraftLocks = {
+    async hold(key) {
+      if (held.has(key)) return undefined;
+      held.add(key);
+      return () => { held.delete(key); };
+    },
+    held: async () => new Set(held),
+  };
+  const tab = (): KeptDrafts => {
+    const store = createDraftsStore(window.localStorage);
+    return { ...createKeptDrafts(), store, slots: createDraftSlots(store, locks) };
+  };
+  return [tab(), tab()];
+}
+
+test('two tabs keep two texts, the second one is told, and each posts its own', async () => {
+  const [one, two] = twoTabs();
+  const first = setUpForms({}, one);
+  await first.forms.open({ mode: 'new', type: 'text' });
+  await userEvent.type(await title(), 'First');
+  window.dispatchEvent(new Event('pagehide'));
+  const second = setUpForms({}, two);
+  await second.forms.open({ mode: 'new', type: 'text' });
+  expect(await title()).toHaveValue('');
+  expect(await screen.findByText('You are writing this in another tab, too. Each tab keeps its own text.')).toBeVisible();
+  await userEvent.type(await title(), 'Second');
+  window.dispatchEvent(new Event('pagehide'));
+  expect(keptTitles()).toEqual(['First', 'Second']);
+  await userEvent.click(screen.getByRole('button', { name: 'Post' }));
+  await waitFor(() => expect(savesOf(second.platform)).toHaveLength(1));
+  await waitFor(() => expect(keptTitles()).toEqual(['First']));
+  first.forms.dispose();
+  second.forms.dispose();
+});
+
+test('what else is unsaved is offered: taking one up keeps the present text in its stead, and it can be thrown away', async () => {
+  const { platform, forms } = setUpForms();
+  await forms.open({ mode: 'new', type: 'text' });
+  await userEvent.type(await title(), 'Half a thought');
+  await forms.open({ mode: 'new', type: 'quote' });
+  await userEvent.type(await screen.findByRole('textbox', { name: 'Quote' }), 'Words');
+  await userEvent.click(screen.getByText('One more unsaved post'));
+  expect(screen.getByText(/^Kept /)).toBeVisible();
+  await userEvent.click(screen.getByRole('button', { name: 'Restore: Half a thought' }));
+  expect(await title()).toHaveValue('Half a thought');
+  expect(platform.addresses.at(-1)).toBe('/new/text');
+  await userEvent.click(await screen.findByRole('button', { name: 'Throw away: Words' }));
+  await waitFor(() => expect(screen.queryByText('One more unsaved post')).toBeNull());
+  forms.dispose();
+  expect(keptTitles()).toEqual(['Half a thought']);
+});
+
+test('discarded text is offered for a while, also after a reload', async () => {
+  const before = setUpForms();
+  await before.forms.open({ mode: 'new', type: 'text' });
+  await userEvent.type(await title(), 'Thrown away');
+  await userEvent.click(screen.getByRole('button', { name: 'Close' }));
+  await waitFor(() => expect(screen.queryByRole('form')).toBeNull());
+  const { forms } = setUpForms();
+  await forms.open({ mode: 'new', type: 'text' });
+  expect(await title()).toHaveValue('');
+  await userEvent.click(await screen.findByText('One more unsaved post'));
+  expect(screen.getByText(/^Discarded /)).toBeVisible();
+  await userEvent.click(screen.getByRole('button', { name: 'Restore: Thrown away' }));
+  await waitFor(async () => expect(await title()).toHaveValue('Thrown away'));
+  forms.dispose();
+});
+
+test('text is shown to nobody but who wrote it', async () => {
+  const first = setUpForms();
+  await first.forms.open({ mode: 'new', type: 'text' });
+  await userEvent.type(await title(), 'Ada’s own');
+  first.forms.dispose();
+  const { forms } = setUpForms({ name: 'bob' });
+  await forms.open({ mode: 'new', type: 'text' });
+  expect(await title()).toHaveValue('');
+  expect(screen.queryByText(/unsaved/)).toBeNull();
+  forms.dispose();
+});
+
+test('a browser without room says so and lets one go on', async () => {
+  const full = { getItem: () => null, removeItem: () => {}, key: () => null, length: 0, setItem: () => { throw new DOMException('full', 'QuotaExceededError'); } };
+  const store = createDraftsStore(full);
+  const { platform, forms } = setUpForms({}, { ...createKeptDrafts(), store, slots: createDraftSlots(store, { hold: async () => () => {}, held: async () => new Set() }) });
+  await forms.open({ mode: 'new', type: 'text' });
+  await userEvent.type(await title(), 'Rain');
+  expect(await screen.findByText(/no room left to keep what you type/)).toBeVisible();
+  await userEvent.click(screen.getByRole('button', { name: 'Post' }));
+  await waitFor(() => expect(savesOf(platform)).toHaveLength(1));
+});
+
+test('a save without an answer says that the text is kept, and goes out at the next try under the same key', async () => {
+  const { platform, forms } = setUpForms();
+  platform.answer(updatePost, new CallError(0, []));
+  await forms.open({ mode: 'new', type: 'text' });
+  await userEvent.type(await title(), 'Rain');
+  await userEvent.click(screen.getByRole('button', { name: 'Post' }));
+  expect(await screen.findByRole('alert')).toHaveTextContent('The server could not be reached. What you wrote is kept here');
+  platform.answer(updatePost, saved());
+  await userEvent.click(screen.getByRole('button', { name: 'Post' }));
+  await waitFor(() => expect(within(document.body).queryByRole('form')).toBeNull());
+  const keys = savesOf(platform).map((body) => Object(body).submission_key);
+  expect(keys[0]).toBe(keys[1]);
+});

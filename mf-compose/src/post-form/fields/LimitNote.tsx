@@ -1,0 +1,23 @@
+import { postLimits } from '@tessera/shared-contracts/posts/post-limits';
+import type { Limits } from '@tessera/shared-contracts/posts/endpoints';
+import type { PostType } from '@tessera/shared-contracts/posts/post-types';
+import type { ReactNode } from 'react';
+import { formTexts } from '../texts.ts';
+import styles from './fields.module.css';
+
+/** How many posts the last 24 hours had, and may have: what is left for one type is left for all. */
+export function dayOf(limits: Limits, type: PostType): { readonly used: number; readonly left: number } | undefined {
+  const own = limits[type];
+  if (!own) return undefined;
+  return { used: Object.values(limits).reduce((sum, { used }) => sum + used, 0), left: Math.max(0, own.limit - own.used) };
+}
+
+/** A quiet line when the posts of a day are nearly used up, a plain one when they are. */
+export function LimitNote({ limits, type }: { readonly limits: Limits; readonly type: PostType }): ReactNode {
+  const day = dayOf(limits, type);
+  if (!day) return null;
+  const { used, left } = day;
+  const total = used + left;
+  if (left === 0) return <p className={`notice notice--error ${styles['limit']}`} role="status">{formTexts.atLimit(total)}</p>;
+  return used < total * postLimits.perDayTold ? null : <p className={`form__hint ${styles['limit']}`} role="status">{formTexts.posts(used, total)} {formTexts.postsLeft(left)}</p>;
+}

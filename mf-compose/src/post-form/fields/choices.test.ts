@@ -1,0 +1,179 @@
+import { screen, waitFor, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { CallError } from '@tessera/shared-contracts/platform/platform';
+import { fetchPost, previewSlug } from '@tessera/shared-contracts/posts/endpoints';
+import { suggestTags } from '@tessera/shared-contracts/tags/endpoints';
+import { ada, fetched, savesOf, setUpForms, side } from '../../testing/form-setup.ts';
+
+beforeEach(() => window.localStorage.clear());
+
+const title = () => screen.findByRole('textbox', { name: 'Title' });
+const tagNames = (): string[] => within(screen.getByRole('list', { name: 'Tags of this post' })).getAllByRole('listitem').map((tag) => tag.textContent ?? '');
+const options = (): string[] => screen.queryAllByRole('option').filter((option) => option.closest('[role="listbox"]')).map((option) => option.querySelector('span')?.textContent ?? '');
+const press = (name: string): Promise<void> => userEvent.click(screen.getByRole('button', { name }));
+
+describe('tag suggestions', () => {
+  const tags = [{ tag: 'rain', own: true }, { tag: 'Rainbow', own: true }, { tag: 'railway', own: false }];
+  async function openTags(type = '') {
+    const setup = setUpForms({ channels: [ada, side] });
+    setup.platform.answer(suggestTags, (input: { readonly query: { readonly q: string } }) => ({ tags: tags.filter(({ tag }) => tag.toLowerCase().startsWith(input.query.q)) }));
+    await setup.forms.open({ mode: 'new', type: 'text' });
+    const field = await screen.findByRole('combobox', { name: 'Add tags' });
+    await userEvent.type(field, type === '' ? '{ArrowDown}' : type);
+    return { ...setup, field };
+  }
+
+  test('what is typed brings up tags of the blog, without those taken; keys choose, escape closes the list and not the form', async () => {
+    const { field, forms, platform } = await openTags('#RA');
+    await waitFor(() => expect(options()).toEqual(['#rain', '#Rainbow', '#railway']));
+    expect(platform.calls.find(({ path }) => path === suggestTags.path)?.input).toMatchObject({ query: { tumblelog: 'ada' } });
+    expect(field).toHaveAttribute('aria-expanded', 'true');
+    expect(screen.getByRole('option', { name: /railway/ })).toHaveTextContent('popular');
+    await userEvent.keyboard('{ArrowDown}{ArrowDown}');
+    expect(field).toHaveAttribute('aria-activedescendant', screen.getByRole('option', { name: '#Rainbow' }).id);
+    await userEvent.keyboard('{Enter}');
+    expect(tagNames()).toEqual(['#Rainbow']);
+    expect(field).toHaveValue('');
+    await userEvent.keyboard('ra');
+    await waitFor(() => expect(options()).toEqual(['#rain', '#railway']));
+    await userEvent.keyboard('{Escape}');
+    expect(options()).toEqual([]);
+    expect(screen.getByRole('form')).toBeInTheDocument();
+    expect(platform.confirms).toEqual([]);
+    // past the last one is the field itself: Enter takes what is typed
+    await userEvent.keyboard('{ArrowDown}');
+    await waitFor(() => expect(options()).toHaveLength(2));
+    await userEvent.keyboard('{ArrowDown}{ArrowDown}{ArrowDown}{Enter}');
+    expect(tagNames()).toEqual(['#Rainbow', '#ra']);
+    forms.dispose();
+  });
+
+  test('a press takes a tag, and the field keeps focus', async () => {
+    const { field, forms } = await openTags();
+    await userEvent.click(await screen.findByRole('option', { name: '#rain' }));
+    expect(tagNames()).toEqual(['#rain']);
+    expect(field).toHaveFocus();
+    forms.dispose();
+  });
+
+  test('PTYPE-18: several pasted tags are taken apart', async () => {
+    const { field, forms } = await openTags();
+    await userEvent.click(field);
+    await userEvent.paste('a, b, #c');
+    expect(tagNames()).toEqual(['#a', '#b', '#c']);
+    await userEvent.paste('plain words');
+    expect(field).toHaveValue('plain words');
+    forms.dispose();
+  });
+
+  test('without an answer there are no suggestions, and tags go on', async () => {
+    const { field, forms, platform } = await openTags();
+    platform.answer(suggestTags, new CallError(0, []));
+    await userEvent.type(field, 'storm{Enter}');
+    expect(tagNames()).toEqual(['#storm']);
+    expect(platform.alerts).toEqual([]);
+    forms.dispose();
+  });
+});
+
+test('ROLE-05: the blog is chosen with keys alone, and escape closes the list, not the form', async () => {
+  const { platform, forms } = setUpForms({ channels: [ada, side, { ...side, name: 'third', title: 'Third' }] });
+  await forms.open({ mode: 'new', type: 'text' });
+  await userEvent.type(await title(), 'Rain');
+  const blog = screen.getByRole('combobox', { name: 'Blog' });
+  blog.focus();
+  await userEvent.keyboard('{ArrowDown}');
+  expect(screen.getByRole('option', { name: /^ada/ })).toHaveAttribute('aria-selected', 'true');
+  await userEvent.keyboard('{Escape}');
+  expect(screen.queryByRole('listbox', { name: 'Blog' })).toBeNull();
+  expect(platform.confirms).toEqual([]);
+  await userEvent.keyboard('{Enter}{End}{ArrowUp}{Enter}');
+  expect(blog).toHaveTextContent('side');
+  await userEvent.keyboard('t');
+  expect(blog).toHaveTextContent('third');
+  await press('Post');
+  await waitFor(() => expect(savesOf(platform)).toEqual([expect.objectContaining({ channel_id: 'third' })]));
+});
+
+test('a scheduled post shows its time in words, takes a quick pick, and refuses the past', async () => {
+  const { platform, forms } = setUpForms({ language: 'en_GB' });
+  await forms.open({ mode: 'new', type: 'text' });
+  await userEvent.type(await title(), 'Later');
+  await userEvent.selectOptions(screen.getByRole('combobox', { name: 'When to publish' }), 'scheduled');
+  const group = within(await screen.findByRole('group', { name: 'Publish at' }));
+  expect(group.getByRole('status')).toHaveTextContent(/^(Today|Tomorrow), \d\d:00 \(/);
+  await userEvent.click(group.getByRole('button', { name: 'Tomorrow morning' }));
+  expect(group.getByRole('status')).toHaveTextContent(/^Tomorrow, 09:00 \(/);
+  await userEvent.clear(group.getByLabelText('Publish at'));
+  await userEvent.type(group.getByLabelText('Publish at'), '2020-01-01T10:00');
+  expect(group.getByRole('status')).toHaveTextContent('The time to publish this post has passed.');
+  await press('Schedule');
+  expect(await screen.findByRole('alert')).toHaveTextContent('The time to publish this post has passed.');
+  expect(savesOf(platform)).toEqual([]);
+  await userEvent.click(group.getByRole('button', { name: 'Tomorrow morning' }));
+  await press('Schedule');
+  await waitFor(() => expect(savesOf(platform)).toEqual([expect.objectContaining({ post: expect.objectContaining({ state: 'on.2', publish_on: expect.stringMatching(/^\d{4}-.*Z$/) }) })]));
+});
+
+test('ENT-07, ENT-08: more options: address with its preview, date, source and what readers may do travel with the post', async () => {
+  const { platform, forms } = setUpForms();
+  platform.answer(previewSlug, { slug: 'my-words' });
+  await forms.open({ mode: 'new', type: 'text' });
+  await userEvent.type(await title(), 'Rain');
+  await userEvent.click(screen.getByText('More options'));
+  await userEvent.type(await screen.findByRole('textbox', { name: 'Custom address' }), 'My words!');
+  expect(await screen.findByText(/\/@ada\/post\/…\/my-words$/)).toBeVisible();
+  await userEvent.type(screen.getByLabelText('Date of the post'), '2020-05-04T10:30');
+  await userEvent.type(screen.getByRole('textbox', { name: 'Content source' }), 'not an address');
+  expect(screen.getByText('This is not a web address, and will be left out.')).toBeVisible();
+  for (const name of ['Others may reblog', 'Others may like', 'Let people answer', 'Let people answer with photos', /^For members only/, /sensitive/]) await userEvent.click(screen.getByRole('checkbox', { name }));
+  await press('Post');
+  await waitFor(() => expect(savesOf(platform)).toEqual([expect.objectContaining({
+    post: expect.objectContaining({ slug: 'My words!', date: new Date(2020, 4, 4, 10, 30).toISOString(), source_url: '' }),
+    can_be_reblogged: false, can_be_liked: false, allow_answers: true, allow_photo_replies: true, members_only: true, owner_flagged_nsfw: true,
+  })]));
+});
+
+test('a date in the future is refused in the form', async () => {
+  const { platform, forms } = setUpForms();
+  await forms.open({ mode: 'new', type: 'text' });
+  await userEvent.type(await title(), 'Rain');
+  await userEvent.click(screen.getByText('More options'));
+  await userEvent.type(await screen.findByLabelText('Date of the post'), '2999-05-04T10:30');
+  await press('Post');
+  expect(await screen.findByRole('alert')).toHaveTextContent('A post cannot be dated in the future. Schedule it instead.');
+  expect(savesOf(platform)).toEqual([]);
+  forms.dispose();
+});
+
+describe('FORM-45: the limit of a day', () => {
+  const openAt = async (used: number, left: number) => {
+    const setup = setUpForms({ limits: { text: { used, limit: used + left }, quote: { used: 0, limit: left } } });
+    await setup.forms.open({ mode: 'new', type: 'text' });
+    await title();
+    return setup;
+  };
+  test('is told before it is reached', async () => {
+    const { forms } = await openAt(199, 51);
+    expect(screen.queryByText(/of 250 posts/)).toBeNull();
+    await forms.open({ mode: 'new', type: 'text' });
+    forms.dispose();
+    const near = await openAt(200, 50);
+    expect(screen.getByRole('status')).toHaveTextContent('200 of 250 posts in the last 24 hours. 50 more are possible.');
+    near.forms.dispose();
+  });
+  test('and when it is, with what happens to the text', async () => {
+    const { forms } = await openAt(250, 0);
+    expect(screen.getByRole('status')).toHaveTextContent('You have made all 250 posts of the last 24 hours.');
+    expect(screen.getByRole('tab', { name: /Quote/ })).toHaveAccessibleName('Quote Post limit reached.');
+    forms.dispose();
+  });
+  test('an edit is no new post', async () => {
+    const { forms, platform } = await openAt(250, 0);
+    platform.answer(fetchPost, fetched());
+    await forms.open({ mode: 'edit', post_id: '7' });
+    await screen.findByDisplayValue('Rain');
+    expect(screen.queryByText(/last 24 hours/)).toBeNull();
+    forms.dispose();
+  });
+});

@@ -1,0 +1,36 @@
+import type { CallOutput } from '@tessera/shared-contracts/contract/endpoint';
+import type { suggestTags } from '@tessera/shared-contracts/tags/endpoints';
+import { useEffect, useState } from 'react';
+import { cleanTag } from '../state/form-tags.ts';
+
+export type TagSuggestion = CallOutput<typeof suggestTags>['tags'][number];
+/** Asks for tags that begin with a text; never rejects but when aborted. */
+export type SuggestTags = (typed: string, signal: AbortSignal) => Promise<readonly TagSuggestion[]>;
+
+/** Milliseconds after a keystroke before the server is asked. */
+const askDelay = 120;
+const none: readonly TagSuggestion[] = [];
+const keyOf = (tag: string): string => cleanTag(tag).toLowerCase();
+
+/** Tags to suggest for what is typed, without those that are taken. With `undefined` nothing is asked. */
+export function useTagSuggestions(suggest: SuggestTags, typed: string | undefined, taken: readonly string[]): readonly TagSuggestion[] {
+  const [found, setFound] = useState<{ readonly key: string; readonly tags: readonly TagSuggestion[] }>({ key: '', tags: none });
+  const key = typed === undefined ? undefined : keyOf(typed);
+  useEffect(() => {
+    if (key === undefined) return;
+    const abort = new AbortController();
+    const timer = setTimeout(async () => {
+      // without an answer there are no suggestions, and nobody needs to know
+      const tags = await suggest(key, abort.signal).catch(() => none);
+      if (!abort.signal.aborted) setFound({ key, tags });
+    }, askDelay);
+    return () => {
+      clearTimeout(timer);
+      abort.abort();
+    };
+  }, [suggest, key]);
+  if (key === undefined) return none;
+  const takenKeys = new Set(taken.map(keyOf));
+  // what was found for fewer letters serves until more is known
+  return found.tags.filter(({ tag }) => keyOf(tag).startsWith(key) && !takenKeys.has(keyOf(tag)));
+}
