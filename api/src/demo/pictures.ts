@@ -38,12 +38,16 @@ const drawings: Readonly<Record<Scene, (random: Random, width: number, height: n
     }
     return tiles;
   },
-  moon: (random, width, height, palette) => [
-    `<rect width="${width}" height="${height}" fill="${palette[0]}"/>`,
-    ...Array.from({ length: 70 }, () => `<circle cx="${random.between(0, width)}" cy="${random.between(0, height)}" r="${1 + random.next() * 2.5}" fill="${palette[4]}" opacity="${0.3 + random.next() * 0.7}"/>`),
-    `<circle cx="${width * 0.62}" cy="${height * 0.4}" r="${height * 0.2}" fill="${palette[4]}"/><circle cx="${width * 0.57}" cy="${height * 0.37}" r="${height * 0.18}" fill="${palette[0]}"/>`,
-    `<path d="${wave(random, width, height * 0.85, height * 0.12)} L${width} ${height} L0 ${height} Z" fill="${palette[1]}"/>`,
-  ],
+  moon: (random, width, height, palette) => {
+    const [x, y, r] = [random.between(width * 0.25, width * 0.75), random.between(height * 0.28, height * 0.48), random.between(height * 0.1, height * 0.21)];
+    const side = random.next() < 0.5 ? -1 : 1;
+    return [
+      `<rect width="${width}" height="${height}" fill="${palette[0]}"/>`,
+      ...Array.from({ length: 70 }, () => `<circle cx="${random.between(0, width)}" cy="${random.between(0, height)}" r="${1 + random.next() * 2.5}" fill="${palette[4]}" opacity="${0.3 + random.next() * 0.7}"/>`),
+      `<circle cx="${x}" cy="${y}" r="${r}" fill="${palette[4]}"/><circle cx="${Math.round(x + side * r * random.between(25, 60) / 100)}" cy="${Math.round(y - r * 0.15)}" r="${Math.round(r * 0.92)}" fill="${palette[0]}"/>`,
+      `<path d="${wave(random, width, height * 0.85, height * 0.12)} L${width} ${height} L0 ${height} Z" fill="${palette[1]}"/>`,
+    ];
+  },
   leaves: (random, width, height, palette) =>
     Array.from({ length: 26 }, () => {
       const [x, y, r, turn] = [random.between(0, width), random.between(0, height), random.between(height * 0.08, height * 0.24), random.between(0, 360)];

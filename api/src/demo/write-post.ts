@@ -40,8 +40,10 @@ async function photoFields(deps: Deps, random: Random, person: Person, round: nu
   const count = cycle([1, 3, 1, 2, 4], round + person.name.length);
   const images: Record<string, string> = {};
   const alt: Record<string, string> = {};
+  // Neighbours in one post show different scenes as far as the person has any.
+  const from = random.between(0, person.scenes.length - 1);
   for (let i = 1; i <= count; i++) {
-    images[`o${i}`] = await picture(deps, random, person, 1280, count === 1 ? 853 : 960);
+    images[`o${i}`] = await picture(deps, random, person, 1280, count === 1 ? 853 : 960, cycle(person.scenes, from + i));
     alt[`o${i}`] = `A drawing in flat colours: ${cycle(person.captions, i).toLowerCase()}`;
   }
   return { images, alt, post: { type: 'photo', two: paragraph(cycle(person.captions, round)), photoset_layout: layouts[count] ?? '', photoset_order: Object.keys(images).join(',') } };

@@ -87,7 +87,7 @@ export async function postPage(c: AppContext): Promise<Response> {
         {isOpen && <RepliesSection post={post} replies={replies} earlier={earlier} formKey={c.var.formKey} />}
       </div>
       <aside className="page__side">
-        <section className="page__side-section"><h2 className="page__side-title">More from this blog</h2><BlogList label="Blog of this post" viewer={pageViewer(c)} blogs={[author]} /></section>
+        <section className="page__side-section"><h2 className="page__side-title">About the blog</h2><BlogList label="Blog of this post" viewer={pageViewer(c)} blogs={[author]} /></section>
       </aside>
     </>
   ));
