@@ -36,6 +36,7 @@ export function PhotoBoard({ model, state, session, isDisabled, onRemove }: Phot
   const [dragged, setDragged] = useState<Dragged>();
   const [details, setDetails] = useState<OpenDetails>();
   const [board, setBoard] = useState<HTMLDivElement | null>(null);
+  const pickedUp = useRef('');
   const stopScroll = useRef<() => void>(undefined);
   const sensors = useSensors(
     useSensor(MouseSensor, { activationConstraint: { distance: 6 } }),
@@ -72,8 +73,16 @@ export function PhotoBoard({ model, state, session, isDisabled, onRemove }: Phot
   }
   const nameOf = (id: UniqueIdentifier) => `Photo ${numbers.get(String(id)) ?? ''}`;
   const announcements: Announcements = {
-    onDragStart: ({ active }) => `${nameOf(active.id)} is picked up.`,
-    onDragOver: ({ over }) => (over ? describePlace(over.id, rows) : 'Not over a place for photos.'),
+    onDragStart: ({ active }) => {
+      pickedUp.current = `${nameOf(active.id)} is picked up. `;
+      return pickedUp.current;
+    },
+    // the first place comes at once, and must not drown that
+    onDragOver({ over }) {
+      const before = pickedUp.current;
+      pickedUp.current = '';
+      return before + (over ? describePlace(over.id, rows) : 'Not over a place for photos.');
+    },
     onDragEnd: ({ active, over }) => (over ? `${nameOf(active.id)} is put down. ${describePlace(over.id, rows)}` : `${nameOf(active.id)} stays where it was.`),
     onDragCancel: ({ active }) => `${nameOf(active.id)} stays where it was.`,
   };
@@ -93,7 +102,7 @@ export function PhotoBoard({ model, state, session, isDisabled, onRemove }: Phot
                 const photo = byId.get(id);
                 return photo && (
                   <PhotoTile
-                    key={id} photo={photo} number={numbers.get(id) ?? 0} total={model.photos.length} row={rowIndex} index={index} status={state.statuses.get(id) ?? { kind: 'preparing' }} preview={state.previews.get(id) ?? ''}
+                    key={id} photo={photo} number={numbers.get(id) ?? 0} total={model.photos.length} row={rowIndex} index={index} status={state.statuses.get(id) ?? { kind: 'preparing' }} preview={state.previews.get(id) ?? ''} fileName={state.names.get(id) ?? ''}
                     isDisabled={isDisabled} isOpen={open?.id === id} target={dragged === undefined ? 'none' : hasRoomFor(row, dragged.id) ? 'beside' : 'swap'} grip={dragged?.grip ?? middle}
                     onDetails={() => setDetails(open?.id === id ? undefined : { id, focus: 'caption' })} onRemove={() => onRemove(id)} onRetry={() => session.retry(id)} onReplace={(file) => session.replaceFile(id, file)}
                   />

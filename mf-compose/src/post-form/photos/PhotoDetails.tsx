@@ -72,16 +72,17 @@ interface WordsProps {
 
 /** A text with a count of its characters. More than the limit may stand here, and is cut when it is sent. */
 function Words({ label, hint, field, limit, text, onChange }: WordsProps): ReactNode {
+  const fieldId = useId();
   const hintId = useId();
   const isOver = text.length > limit;
   return (
-    <label className="form__field">
-      <span className="form__label">{label}</span>
-      <textarea className={`form__input ${styles['text']}`} data-focus={field} rows={1} value={text} aria-describedby={hintId} onChange={(event) => onChange(event.target.value.replace(/\n/g, ' '))} onKeyDown={(event) => { if (event.key === 'Enter' && !event.metaKey && !event.ctrlKey) event.preventDefault(); }} />
+    <div className="form__field">
+      <label className="form__label" htmlFor={fieldId}>{label}</label>
+      <textarea id={fieldId} className={`form__input ${styles['text']}`} data-focus={field} rows={1} value={text} aria-describedby={hintId} onChange={(event) => onChange(event.target.value.replace(/\n/g, ' '))} onKeyDown={(event) => { if (event.key === 'Enter' && !event.metaKey && !event.ctrlKey) event.preventDefault(); }} />
       <span id={hintId} className={`form__hint ${styles['hint']}`}>
         <span>{hint}</span>
         <span className={styles['counter']} data-over={isOver ? '' : undefined}>{text.length} / {limit}{isOver && <span> – the rest is cut</span>}</span>
       </span>
-    </label>
+    </div>
   );
 }

@@ -41,14 +41,14 @@ const transfer = (files: readonly File[], text = '') => ({ files, types: files.l
 test('RULE-11: caption and description of each photo are written in one place, with a count that warns past 200', async () => {
   const { current } = setUp(onServer(2));
   await userEvent.click(screen.getByRole('button', { name: 'Caption and description of photo 2 of 2' }));
-  const caption = screen.getByRole('textbox', { name: /^Caption/ });
+  const caption = screen.getByRole('textbox', { name: 'Caption of this photo' });
   expect(caption).toHaveFocus();
   fireEvent.change(caption, { target: { value: 'x'.repeat(201) } });
   expect(caption).toHaveAccessibleDescription(expect.stringContaining('201 / 200 – the rest is cut'));
-  await userEvent.type(screen.getByRole('textbox', { name: /^Description/ }), 'A lake');
+  await userEvent.type(screen.getByRole('textbox', { name: 'Description (alt text)' }), 'A lake');
   expect(current().photos.map(({ caption: text, alt }) => [text.length, alt])).toEqual([[0, ''], [201, 'A lake']]);
   await userEvent.click(screen.getByRole('button', { name: 'Done' }));
-  expect(screen.queryByRole('textbox', { name: /^Caption/ })).toBeNull();
+  expect(screen.queryByRole('textbox', { name: 'Caption of this photo' })).toBeNull();
   expect(screen.getByRole('button', { name: 'Caption and description of photo 2 of 2' })).toHaveFocus();
   expect(screen.getByRole('img', { name: 'A lake' })).toBeInTheDocument();
 });

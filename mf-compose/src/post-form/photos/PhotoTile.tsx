@@ -3,7 +3,6 @@ import { uploadRules } from '@tessera/shared-contracts/media/upload-rules';
 import type { PhotoItem } from '@tessera/shared-contracts/posts/form-model';
 import { IconClose, IconEdit } from '@tessera/shared-ui/Icon';
 import { useRef, useState, type ReactNode } from 'react';
-import { photoName } from './photo-items.ts';
 import { sideId, type Side } from './photo-places.ts';
 import type { PhotoStatus } from './photo-session.ts';
 import { photoTexts } from './photo-texts.ts';
@@ -18,6 +17,8 @@ interface PhotoTileProps {
   readonly index: number;
   readonly status: PhotoStatus;
   readonly preview: string;
+  /** What its file is called, or ''. */
+  readonly fileName: string;
   readonly isDisabled: boolean;
   /** Whether its details are open. */
   readonly isOpen: boolean;
@@ -35,7 +36,7 @@ interface PhotoTileProps {
 const shapeOf = (width: number, height: number): number => (width > 0 && height > 0 ? Math.min(2.2, Math.max(0.6, width / height)) : 1.25);
 
 /** One photo: its picture to take hold of, how its upload is doing, and the ways to describe and to remove it. */
-export function PhotoTile({ photo, number, total, row, index, status, preview, isDisabled, isOpen, target, grip, onDetails, onRemove, onRetry, onReplace }: PhotoTileProps): ReactNode {
+export function PhotoTile({ photo, number, total, row, index, status, preview, fileName, isDisabled, isOpen, target, grip, onDetails, onRemove, onRetry, onReplace }: PhotoTileProps): ReactNode {
   const { attributes: { role: _role, ...attributes }, listeners, setNodeRef, setActivatorNodeRef, transform, isDragging } = useDraggable({ id: photo.id, disabled: isDisabled });
   const [shown, setShown] = useState<{ readonly width: number; readonly height: number }>();
   const [isUnseen, setUnseen] = useState(false);
@@ -48,15 +49,15 @@ export function PhotoTile({ photo, number, total, row, index, status, preview, i
       style={{ flexGrow: shape, aspectRatio: shape, ...(transform && { transform: `translate3d(${transform.x}px, ${transform.y}px, 0) scale(0.5)`, transformOrigin: `${grip.x * 100}% ${grip.y * 100}%` }) }}
     >
       {/* its keyboard name says what it is; the picture in it is the same again */}
-      <button type="button" ref={setActivatorNodeRef} className={styles['handle']} {...attributes} {...listeners} aria-label={`Move ${name.toLowerCase()}${photoName(photo) === '' ? '' : `, ${photoName(photo)}`}`} disabled={isDisabled} onClick={(event) => { if (event.detail > 0) onDetails(); }}>
+      <button type="button" ref={setActivatorNodeRef} className={styles['handle']} {...attributes} {...listeners} aria-label={`Move ${name.toLowerCase()}${fileName === '' ? '' : `, ${fileName}`}`} disabled={isDisabled} onClick={(event) => { if (event.detail > 0) onDetails(); }}>
         {preview !== '' && !isUnseen
           ? <img className={styles['picture']} src={preview} alt={alt || photo.caption} draggable={false} decoding="async" referrerPolicy="no-referrer" onError={() => setUnseen(true)} onLoad={({ currentTarget }) => setShown({ width: currentTarget.naturalWidth, height: currentTarget.naturalHeight })} />
-          : <span className={styles['unseen']}>{photoName(photo)}</span>}
+          : <span className={styles['unseen']}>{fileName}</span>}
       </button>
       <PlaceMark id={sideId(row, index, 'before')} side="before" isTarget={target === 'beside'} />
       <PlaceMark id={sideId(row, index, 'after')} side="after" isTarget={target === 'beside'} />
       <PlaceMark id={sideId(row, index, 'swap')} side="swap" isTarget={target === 'swap'} />
-      <TileStatus status={status} name={name} fileName={photoName(photo)} isDisabled={isDisabled} onRetry={onRetry} onReplace={onReplace} />
+      <TileStatus status={status} name={name} fileName={fileName} isDisabled={isDisabled} onRetry={onRetry} onReplace={onReplace} />
       <button type="button" className={`icon-button ${styles['chip']} ${styles['remove']}`} data-remove-photo={photo.id} aria-label={`${photoTexts.remove} ${name.toLowerCase()}`} disabled={isDisabled} onClick={onRemove}><IconClose /></button>
       <button type="button" className={`${styles['chip']} ${styles['describe']}`} data-describe-photo={photo.id} aria-label={`Caption and description of ${name.toLowerCase()}`} aria-expanded={isOpen} disabled={isDisabled} onClick={onDetails}>
         <IconEdit /><span className={styles['caption']}>{photo.caption || photoTexts.describe}</span>{alt !== '' && <abbr className={styles['altMark']} title={alt}>ALT</abbr>}
@@ -70,9 +71,8 @@ function PlaceMark({ id, side, isTarget }: { readonly id: string; readonly side:
   return <span ref={setNodeRef} className={styles['place']} data-side={side} data-over={isOver ? '' : undefined} aria-hidden="true" />;
 }
 
-interface TileStatusProps extends Pick<PhotoTileProps, 'status' | 'isDisabled' | 'onRetry' | 'onReplace'> {
+interface TileStatusProps extends Pick<PhotoTileProps, 'status' | 'fileName' | 'isDisabled' | 'onRetry' | 'onReplace'> {
   readonly name: string;
-  readonly fileName: string;
 }
 
 function TileStatus({ status, name, fileName, isDisabled, onRetry, onReplace }: TileStatusProps): ReactNode {

@@ -16,8 +16,8 @@ const nextIds = (photos: readonly PhotoItem[], count: number): string[] => {
 /** Whether a photo can be shown to readers: it lies on the server or on the web. */
 export const hasAddress = ({ preuploadUrl, externalUrl, url }: PhotoItem): boolean => preuploadUrl !== '' || externalUrl !== '' || url !== '';
 
-/** What a photo is called where its picture is not enough. */
-export const photoName = ({ file, externalUrl, url }: PhotoItem): string => file?.name ?? (externalUrl || url).split(/[?#]/)[0]?.split('/').pop() ?? '';
+/** What a photo is called where its picture is not enough; '' for one that lies on the server, where it has no name. */
+export const photoName = ({ file, externalUrl }: PhotoItem): string => file?.name ?? externalUrl.split(/[?#]/)[0]?.split('/').pop() ?? '';
 
 export const rowsOfModel = ({ photos, layout }: PhotoModel): PhotoRows => rowsOf(photos.map((photo) => photo.id), layout);
 

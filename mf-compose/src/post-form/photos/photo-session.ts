@@ -10,7 +10,7 @@ import { checkFile } from '../../uploads/check-file.ts';
 import type { Uploads } from '../../uploads/create-uploads.ts';
 import { uploadProgress } from '../../uploads/upload-item.ts';
 import type { FormStore } from '../state/form-state.ts';
-import { addPhotos, changePhoto, hasAddress, removePhoto, type PhotoModel } from './photo-items.ts';
+import { addPhotos, changePhoto, hasAddress, photoName, removePhoto, type PhotoModel } from './photo-items.ts';
 import { photoTexts } from './photo-texts.ts';
 import { measureByAddress, type ProcessedPhoto, type ProcessPhoto } from './processing/process-photo.ts';
 
@@ -34,6 +34,8 @@ export interface PhotoSessionState {
   readonly statuses: ReadonlyMap<string, PhotoStatus>;
   /** Addresses to show photos by while they are not on the server, and after. */
   readonly previews: ReadonlyMap<string, string>;
+  /** What photos are called, as far as that is known. */
+  readonly names: ReadonlyMap<string, string>;
   readonly refusals: readonly Refusal[];
 }
 
@@ -79,7 +81,7 @@ export function createPhotoSession({ platform, store, change, uploads, process, 
   const jobs = new Map<string, Job>();
   let refusals: readonly Refusal[] = [];
   let refusalCount = 0;
-  let state: PhotoSessionState = { statuses: new Map(), previews: new Map(), refusals };
+  let state: PhotoSessionState = { statuses: new Map(), previews: new Map(), names: new Map(), refusals };
   /** One photo is prepared at a time, so that memory holds one of them unfolded. */
   let turn: Promise<unknown> = Promise.resolve();
 
@@ -173,6 +175,7 @@ export function createPhotoSession({ platform, store, change, uploads, process, 
     state = {
       statuses: new Map(photos.map((photo) => [photo.id, statusOf(photo)])),
       previews: new Map(photos.map((photo) => [photo.id, jobs.get(photo.id)?.addresses.at(-1) ?? (photo.url || photo.preuploadUrl || photo.externalUrl)])),
+      names: new Map(photos.map((photo) => [photo.id, jobs.get(photo.id)?.files[0]?.name ?? photoName(photo)])),
       refusals,
     };
     for (const listener of listeners) listener();

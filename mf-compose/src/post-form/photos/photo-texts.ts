@@ -19,7 +19,7 @@ export const photoTexts = {
   remove: 'Remove',
   dismiss: 'Dismiss',
   describe: 'Describe',
-  caption: 'Caption',
+  caption: 'Caption of this photo',
   captionHint: 'Shown below the photo',
   alt: 'Description (alt text)',
   altHint: 'What can be seen, for people who cannot',
