@@ -57,7 +57,7 @@ export function ConversationView({ platform, acting, other, onShown, onChange, o
   const participant = open && otherSide(open.conversation);
   return (
     <>
-      <header className={frame.head}>
+      <div className={frame.head}>
         <IconButton label={messagingTexts.back} onClick={onBack}><IconArrowLeft /></IconButton>
         <h2 className={styles.title}>
           {participant && <Avatar src={participant.avatar_url} size="small" shape={participant.theme.avatar_shape} />}
@@ -65,7 +65,7 @@ export function ConversationView({ platform, acting, other, onShown, onChange, o
         </h2>
         {open && open.conversation.id !== '' && <IconButton label={messagingTexts.deleteConversation} onClick={() => void remove()}><IconDelete /></IconButton>}
         <IconButton label="Close" onClick={onClose}><IconClose /></IconButton>
-      </header>
+      </div>
       {shown.view === 'loading' && <div className={styles.loading}><Skeleton label="Loading messages" count={3} /></div>}
       {shown.view === 'failed' && <FailureNotice text={shown.text} isRetrying={shown.isRetrying} {...(shown.canRetry && { onRetry: () => void conversation.load() })} />}
       {open && (

@@ -97,13 +97,13 @@ export function MessagingPanel({ platform, channels, turn, onClose }: MessagingP
       {recipient === ''
         ? (
           <>
-            <header className={styles.head}>
+            <div className={styles.head}>
               <Avatar src={acting.avatar_url} shape={acting.global_theme_params.avatar_shape} />
               {channels.length > 1
                 ? <Select className={styles.choice ?? ''} label={messagingTexts.actAs} isLabelHidden value={acting.name} onChange={(event) => choose(event.currentTarget.value)} options={channels.map(({ name, token }) => ({ value: name, label: (unread[token] ?? 0) > 0 ? `${name} (${unreadText(unread[token] ?? 0)})` : name }))} />
                 : <h2 className={styles.name}>{messagingTexts.inbox} <span className={styles.own}>{acting.name}</span></h2>}
               <IconButton label="Close" onClick={onClose}><IconClose /></IconButton>
-            </header>
+            </div>
             <InboxList key={acting.uuid} inbox={inbox} language={platform.bootstrap.user?.language ?? ''} onOpen={open} />
           </>
         )
