@@ -46,4 +46,7 @@ export const IconMessage: IconComponent = (props) => <Glyph {...props}><path d="
 export const IconPlus: IconComponent = (props) => <Glyph {...props}><path d="M10 4v12M4 10h12" /></Glyph>;
 export const IconClose: IconComponent = (props) => <Glyph {...props}><path d="m5 5 10 10M15 5 5 15" /></Glyph>;
 export const IconArrowLeft: IconComponent = (props) => <Glyph {...props}><path d="M16.5 10H4M9 5l-5 5 5 5" /></Glyph>;
+export const IconArrowUp: IconComponent = (props) => <Glyph {...props}><path d="M10 16.5V4M5 9l5-5 5 5" /></Glyph>;
+export const IconArrowDown: IconComponent = (props) => <Glyph {...props}><path d="M10 3.5V16M5 11l5 5 5-5" /></Glyph>;
+export const IconToTop: IconComponent = (props) => <Glyph {...props}><path d="M4 3.5h12M10 17V7M5 12l5-5 5 5" /></Glyph>;
 export const IconArrowOut: IconComponent = (props) => <Glyph {...props}><path d="M6 14 15 5M8 5h7v7" /></Glyph>;

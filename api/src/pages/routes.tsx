@@ -3,6 +3,7 @@ import { askPage } from '../asks/ask-page.tsx';
 import type { AppContext } from '../http/context.ts';
 import type { App } from '../http/mount.ts';
 import { blogSettingsPage } from '../settings/blog-settings-page.tsx';
+import { queuePage } from '../queue/queue-page.tsx';
 import { blogFeed } from './blog-feed.ts';
 import { blogPage, postPage, tinyPostPage } from './blog-pages.tsx';
 import { followingPage, followPage } from './follow-pages.tsx';
@@ -10,7 +11,7 @@ import { helpPage } from './help-page.tsx';
 import { homePage } from './home-page.tsx';
 import { landingInstead } from './open-form.ts';
 import { activityPage } from './own-blog-pages.tsx';
-import { dashboardPage, draftsPage, explorePage, inboxPage, likesPage, queuePage, taggedPage } from './stream-pages.tsx';
+import { dashboardPage, draftsPage, explorePage, inboxPage, likesPage, taggedPage } from './stream-pages.tsx';
 
 type Answer = (c: AppContext) => Promise<Response>;
 

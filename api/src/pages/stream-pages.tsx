@@ -13,6 +13,7 @@ import type { AppContext, Viewer } from '../http/context.ts';
 import { notFound } from '../http/refusal.ts';
 import { requireViewer } from '../http/session.ts';
 import { tagKey } from '../posts/read-tags.ts';
+import { OwnTabs, ownTitles, type OwnStream } from './own-tabs.tsx';
 import { pageViewer } from './page-viewer.ts';
 import { streamPage, WriteLink } from './stream-page.tsx';
 
@@ -68,24 +69,14 @@ export async function likesPage(c: AppContext): Promise<Response> {
   });
 }
 
-type OwnStream = 'drafts' | 'queue' | 'inbox';
-const ownTitles: Readonly<Record<OwnStream, string>> = { drafts: 'Drafts', queue: 'Queue', inbox: 'Inbox' };
-const ownEmpty: Readonly<Record<OwnStream, { readonly title: string; readonly text: string }>> = {
+type OwnPage = Exclude<OwnStream, 'queue'>;
+const ownEmpty: Readonly<Record<OwnPage, { readonly title: string; readonly text: string }>> = {
   drafts: { title: 'No drafts', text: 'Save a post as a draft, and it waits here until you publish it.' },
-  queue: { title: 'The queue is empty', text: 'Queue a post in its form to line it up here; scheduled posts stand here too.' },
   inbox: { title: 'Nobody is waiting', text: 'Questions and submissions that wait for your answer show here.' },
 };
 
-function OwnTabs({ current, prefix }: { readonly current: OwnStream; readonly prefix: string }): ReactNode {
-  return (
-    <nav className="page__tabs" aria-label="Your posts">
-      {(['drafts', 'queue', 'inbox'] as const).map((name) => <a key={name} href={`${prefix}/${name}`} {...(name === current && { 'aria-current': 'page' })}>{ownTitles[name]}</a>)}
-    </nav>
-  );
-}
-
-/** Drafts, queue or inbox: of all one's blogs, or of the one in the address. */
-const ownPage = (name: OwnStream) => async function answerOwnPage(c: AppContext): Promise<Response> {
+/** Drafts or inbox: of all one's blogs, or of the one in the address. */
+const ownPage = (name: OwnPage) => async function answerOwnPage(c: AppContext): Promise<Response> {
   const viewer: Viewer = requireViewer(c);
   const named = c.req.param('name');
   const blog = named === undefined ? undefined : requireOwnBlog(viewer, named);
@@ -100,5 +91,4 @@ const ownPage = (name: OwnStream) => async function answerOwnPage(c: AppContext)
   });
 };
 export const draftsPage = ownPage('drafts');
-export const queuePage = ownPage('queue');
 export const inboxPage = ownPage('inbox');

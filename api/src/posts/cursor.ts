@@ -1,6 +1,6 @@
 import { invalid } from '../http/refusal.ts';
 
-/** A place in a stream: the sort key of the last post shown. `at` is in milliseconds, or a queue position. */
+/** A place in a stream: the sort key of the last post shown. `at` is in milliseconds. */
 export interface Place {
   readonly at: number;
   readonly id: string;

@@ -3,10 +3,11 @@ import type { Post } from '@tessera/shared-contracts/posts/post';
 import { readerOf } from '../blogs/blog-policy.ts';
 import type { BlogRow } from '../blogs/blog-queries.ts';
 import type { Deps, Viewer } from '../http/context.ts';
+import { queuedPlaces } from '../queue/list-queue.ts';
 import { encodeCursor, firstPlace, newestPlace, readCursor, type Place } from './cursor.ts';
 import { loadPosts } from './hydrate-posts.ts';
 import { ownsPost } from './post-policy.ts';
-import { blogStreamPosts, dashboardPosts, explorePosts, likedPosts, queuedPosts, taggedPosts, unpublishedPosts, type Placed } from './stream-queries.ts';
+import { blogStreamPosts, dashboardPosts, explorePosts, likedPosts, taggedPosts, unpublishedPosts, type Placed } from './stream-queries.ts';
 import { tagKey } from './read-tags.ts';
 
 /** One page of posts, and the cursor of the next when there is one. */
@@ -24,14 +25,15 @@ export type Stream =
   | { readonly kind: 'blog'; readonly viewer: Viewer | undefined; readonly blog: Pick<BlogRow, 'id'> };
 
 /** The ids of a stream's posts behind a place. */
-export function placedPosts({ db }: Pick<Deps, 'db'>, stream: Stream, place: Place, limit: number): Promise<Placed[]> {
+export function placedPosts(deps: Pick<Deps, 'db' | 'now'>, stream: Stream, place: Place, limit: number): Promise<Placed[]> {
+  const { db } = deps;
   const reader = stream.viewer && readerOf(stream.viewer);
   switch (stream.kind) {
     case 'dashboard': return dashboardPosts(db, readerOf(stream.viewer), place, limit);
     case 'likes': return likedPosts(db, readerOf(stream.viewer), place, limit);
     case 'drafts': return unpublishedPosts(db, stream.blogIds, 'draft', place, limit);
     case 'inbox': return unpublishedPosts(db, stream.blogIds, 'unapproved', place, limit);
-    case 'queue': return queuedPosts(db, stream.blogIds, place, limit);
+    case 'queue': return queuedPlaces(deps, stream.blogIds, place, limit);
     case 'explore': return explorePosts(db, reader, place, limit);
     case 'tagged': return taggedPosts(db, reader, tagKey(stream.tag), place, limit);
     case 'blog': return blogStreamPosts(db, stream.blog.id, ownsPost(stream.viewer, { blog_id: stream.blog.id }), place, limit);

@@ -5,10 +5,11 @@ import { PostView } from '@tessera/shared-ui/post-view/PostView';
 import type { Viewer } from '../http/context.ts';
 import type { CallContext } from '../http/mount.ts';
 import { notFound } from '../http/refusal.ts';
+import { listQueue } from '../queue/list-queue.ts';
 import { newestPlace, type Place } from './cursor.ts';
 import { loadPosts } from './hydrate-posts.ts';
 import { placedPosts, startOf, type Stream } from './load-stream.ts';
-import { placeOf } from './stream-queries.ts';
+import { publishedTime } from './stream-queries.ts';
 
 /** The direction that goes on reading: `after` on drafts, `before` everywhere else. */
 export const onwards = (page: ContextPage): 'after' | 'before' => (page === 'drafts' ? 'after' : 'before');
@@ -23,9 +24,11 @@ const longestLookAhead = 500;
 
 async function placeIn(call: CallContext<typeof endpoint>, stream: Stream): Promise<Place> {
   const { deps, params: { refPostId: id } } = call;
-  const place = await placeOf(deps.db, id);
-  if (stream.kind === 'queue') return place && place.queue > 0 ? { at: place.queue, id } : startOf(stream);
-  return { at: place?.published ?? Math.min(timeOfId(id), newestPlace.at), id };
+  if (stream.kind === 'queue') {
+    const { posts } = await listQueue(deps, stream.blogIds);
+    return posts.find((post) => post.id === id) ?? startOf(stream);
+  }
+  return { at: (await publishedTime(deps.db, id)) ?? Math.min(timeOfId(id), newestPlace.at), id };
 }
 
 /** Posts ahead of a place, nearest last. */

@@ -84,17 +84,9 @@ export const blogStreamPosts = (db: Db, blogId: string, withPrivate: boolean, pl
 export const unpublishedPosts = (db: Db, blogs: readonly string[], state: 'draft' | 'unapproved', place: Place, limit: number): Promise<Placed[]> => run(db, sql`
   select p.id, 0::bigint as at from posts p where p.blog_id = any(${[...blogs]}::bigint[]) and p.state = ${sql.lit(state)} and p.id < ${place.id}::bigint order by p.id desc limit ${count(limit)}`);
 
-/** Where a queued post stands: by position, and after all those the scheduled ones by their time. */
-const queueKey = sql`coalesce(p.queue_position, (extract(epoch from p.publish_on) * 1000)::bigint, 0)`;
-
-/** What is queued on some blogs, next one first. */
-export const queuedPosts = (db: Db, blogs: readonly string[], place: Place, limit: number): Promise<Placed[]> => run(db, sql`
-  select p.id, ${queueKey} as at from posts p
-  where p.blog_id = any(${[...blogs]}::bigint[]) and p.state = 'queued' and (${queueKey}, p.id) > (${place.at}::bigint, ${place.id}::bigint) order by ${queueKey}, p.id limit ${count(limit)}`);
-
-/** Where a post stands by time, for paging beside it; undefined when it is not there. */
-export async function placeOf(db: Db, id: string): Promise<{ readonly published: number | undefined; readonly queue: number } | undefined> {
-  const { rows } = await sql<{ published: string | null; queue: string }>`select ${inMs(sql`p.published_at`)} as published, ${queueKey} as queue from posts p where p.id = ${id}`.execute(db);
-  const [row] = rows;
-  return row && { published: row.published === null ? undefined : Number(row.published), queue: Number(row.queue) };
+/** When a post was published, for paging beside it; undefined when it is not there, or not published. */
+export async function publishedTime(db: Db, id: string): Promise<number | undefined> {
+  const { rows } = await sql<{ published: string | null }>`select ${inMs(sql`p.published_at`)} as published from posts p where p.id = ${id}`.execute(db);
+  const published = rows[0]?.published ?? undefined;
+  return published === undefined ? undefined : Number(published);
 }

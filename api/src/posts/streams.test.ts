@@ -47,7 +47,7 @@ test('every stream holds what it says, in its order', async () => {
   const flagged = (await save(cleo, { owner_flagged_nsfw: true, post: { tags: 'sky' } })).post;
   const drafts = [(await save(ada, { post: { state: '1' } })).post, (await save(ada, { post: { state: '1' } })).post];
   const queued = [(await save(ada, { post: { state: '2' } })).post, (await save(ada, { post: { state: '2' } })).post];
-  const scheduled = (await save(ada, { post: { state: 'on.2', publish_on: new Date(Date.now() + 3_600_000).toISOString() } })).post;
+  const scheduled = (await save(ada, { post: { state: 'on.2', publish_on: new Date(Date.now() + 9 * 86_400_000).toISOString() } })).post;
   const submission = (await save(ada, { post: { state: '0 3' } })).post;
   const ids = (...posts: { action: { id: string } }[]) => posts.map(({ action }) => action.id);
 

@@ -2,6 +2,7 @@ import * as endpoints from '@tessera/shared-contracts/queue/endpoints';
 import { requireOwnBlog } from '../blogs/blog-policy.ts';
 import { mount, type App } from '../http/mount.ts';
 import { moveInQueue, shuffleQueue } from './order-queue.ts';
+import { renderRefusedQueue } from './queue-page.tsx';
 import { saveQueueSettings } from './save-queue-settings.ts';
 
 /** Mounts the calls about queues; each is a plain form of the queue page too. */
@@ -13,6 +14,10 @@ export function registerQueue(app: App): void {
   mount(app, endpoints.shuffleQueue, async function shuffleOwn({ deps, viewer, body }) {
     await shuffleQueue(deps, requireOwnBlog(viewer, body.tumblelog).id);
     return {};
+  });
+  app.use(endpoints.saveQueueSettings.path, async function keepForm(c, next) {
+    c.set('refusedForm', renderRefusedQueue);
+    await next();
   });
   mount(app, endpoints.saveQueueSettings, saveQueueSettings);
 }

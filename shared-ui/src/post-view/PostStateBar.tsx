@@ -15,19 +15,23 @@ const marks: Readonly<Partial<Record<PostState, { readonly label: string; readon
 };
 const marksByState: Readonly<Record<string, { readonly label: string; readonly Mark: IconComponent } | undefined>> = marks;
 
+/** What a page knows of a state beyond the post: the time it waits for, in place of the stored one, and controls of the page's own. */
+export interface StateExtras { readonly time?: ReactNode; readonly tools?: ReactNode }
+
 /** Above a post that is not simply published: what state it is in, and what its owner can do to move it on. */
-export function PostStateBar({ post, viewer }: { readonly post: Post; readonly viewer: PostViewer }): ReactNode {
+export function PostStateBar({ post, viewer, extras = {} }: { readonly post: Post; readonly viewer: PostViewer; readonly extras?: StateExtras | undefined }): ReactNode {
   const mark = marksByState[post.state];
   if (mark === undefined) return null;
   const { Mark } = mark;
   const label = post.state === 'unapproved' && post.type === 'note' ? 'Question' : mark.label;
+  const time = extras.time ?? (post.publish_on !== null && <time dateTime={post.publish_on}>{formatDateTime(post.publish_on, viewer.language)}</time>);
   return (
     <div className="post-view__state">
       <p className="post-view__state-name">
         <Mark />
-        <span>{label}{post.publish_on !== null && <> for <time dateTime={post.publish_on}>{formatDateTime(post.publish_on, viewer.language)}</time></>}</span>
+        <span>{label}{time && <> for {time}</>}</span>
       </p>
-      {viewer.isSignedIn && post.action.is_mine && <div className="post-view__state-actions"><StateActions post={post} /></div>}
+      {viewer.isSignedIn && post.action.is_mine && <div className="post-view__state-actions">{extras.tools}<StateActions post={post} /></div>}
     </div>
   );
 }

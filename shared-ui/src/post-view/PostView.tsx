@@ -9,7 +9,7 @@ import { PostTypeIcon } from '../PostTypeIcon.tsx';
 import { FollowButton } from './FollowButton.tsx';
 import { PostActions } from './PostActions.tsx';
 import { hasContent, PostContent } from './PostContent.tsx';
-import { PostStateBar } from './PostStateBar.tsx';
+import { PostStateBar, type StateExtras } from './PostStateBar.tsx';
 import { PostTags } from './PostTags.tsx';
 import { PostTrail } from './PostTrail.tsx';
 
@@ -31,6 +31,8 @@ export interface PostViewProps {
   readonly isFirst?: boolean;
   /** The post stands alone on its page: nothing is left out. In streams texts end at their read-more mark. */
   readonly isAlone?: boolean;
+  /** What the page adds to the bar of a post that is not simply published. */
+  readonly stateExtras?: StateExtras | undefined;
   /** What its ids begin with, for a second showing of a post over the page. */
   readonly idPrefix?: string;
   /** There is no clock here: times are fixed dates in UTC, and a client may humanise them later. */
@@ -41,7 +43,7 @@ export interface PostViewProps {
  * The one renderer of a post, for pages, paging, embeds and the blog viewer. Pure markup: no hooks, no context, no clock,
  * no style import. Behaviour is attached by delegation through `data-action`, with the action model in `data-post`.
  */
-export function PostView({ post, viewer, isFirst = false, isAlone = false, idPrefix = 'post' }: PostViewProps): ReactNode {
+export function PostView({ post, viewer, isFirst = false, isAlone = false, stateExtras, idPrefix = 'post' }: PostViewProps): ReactNode {
   const id = `${idPrefix}-${post.action.id}`;
   const byline = `${id}-by`;
   const moreHref = isAlone ? undefined : post.post_url;
@@ -49,7 +51,7 @@ export function PostView({ post, viewer, isFirst = false, isAlone = false, idPre
   const type = post.trail[0]?.content.type ?? post.type;
   return (
     <article className="post-view" id={id} data-post-id={post.action.id} data-post={JSON.stringify(post.action)} data-post-type={type} aria-labelledby={byline}>
-      <PostStateBar post={post} viewer={viewer} />
+      <PostStateBar post={post} viewer={viewer} extras={stateExtras} />
       <PostHead post={post} type={type} viewer={viewer} byline={byline} isFirst={isFirst} />
       <div className={post.trail.length > 0 ? 'post-view__body post-view__body--trail' : 'post-view__body'}>
         {post.trail.length > 0 && <PostTrail entries={post.trail} isFirst={isFirst} moreHref={moreHref} />}

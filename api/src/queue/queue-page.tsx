@@ -1,0 +1,90 @@
+import type { ReactNode } from 'react';
+import { EmptyState } from '@tessera/shared-ui/EmptyState';
+import type { StateExtras } from '@tessera/shared-ui/post-view/PostStateBar';
+import { QueueTools } from '@tessera/shared-ui/post-view/QueueTools';
+import { requireOwnBlog, type OwnBlog } from '../blogs/blog-policy.ts';
+import type { AppContext, Viewer } from '../http/context.ts';
+import type { RefusalError } from '../http/refusal.ts';
+import { requireViewer } from '../http/session.ts';
+import { OwnTabs } from '../pages/own-tabs.tsx';
+import { streamPage, WriteLink } from '../pages/stream-page.tsx';
+import { listQueue, type WaitingPost } from './list-queue.ts';
+import { QueuePanel } from './QueuePanel.tsx';
+import type { QueueRow } from './queue-queries.ts';
+import { rhythmSentence, slotTime } from './queue-words.ts';
+import { defaultRhythm, type Rhythm } from './rhythm.ts';
+
+interface Refused {
+  readonly values: Readonly<Record<string, unknown>>;
+  readonly refusal: RefusalError;
+}
+
+/** How the queues of several blogs stand, each with a way to its own page. */
+function QueueList({ blogs, queues }: { readonly blogs: readonly OwnBlog[]; readonly queues: ReadonlyMap<string, QueueRow> }): ReactNode {
+  return (
+    <ul className="list" aria-label="Queues">
+      {blogs.map(({ id, name }) => (
+        <li className="list__row" key={id}>
+          <div className="list__main"><span className="list__title">{name}</span><span className="list__note">{queues.get(id)?.is_paused === true ? 'Paused. ' : ''}{rhythmSentence(queues.get(id) ?? defaultRhythm)}</span></div>
+          <div className="list__actions"><a className="button button--small" href={`/blog/${name}/queue`}>Open<span className="visually-hidden"> the queue of {name}</span></a></div>
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+const textsOf = (values: Readonly<Record<string, unknown>>): Record<string, string> => Object.fromEntries(Object.entries(values).flatMap(([name, value]) => (typeof value === 'string' ? [[name, value.slice(0, 64)]] : [])));
+
+async function renderQueue(c: AppContext, viewer: Viewer, blog: OwnBlog | undefined, refused?: Refused): Promise<Response> {
+  const { deps, formKey } = c.var;
+  const prefix = blog ? `/blog/${blog.name}` : '';
+  const path = `${prefix}/queue`;
+  const title = blog ? `Queue of ${blog.name}` : 'Queue';
+  const shownBlogs = blog ? [blog] : viewer.blogs;
+  const blogIds = shownBlogs.map(({ id }) => id);
+  const { queues, posts } = await listQueue(deps, blogIds);
+  const now = deps.now();
+  const byId = new Map<string, WaitingPost>(posts.map((post) => [post.id, post]));
+  const rhythmOf = (id: string): Rhythm => queues.get(id) ?? defaultRhythm;
+  const [only] = shownBlogs.length === 1 ? shownBlogs : [];
+  const own = only && posts.filter((post) => post.moves !== undefined);
+
+  function extrasOf(id: string): StateExtras | undefined {
+    const post = byId.get(id);
+    const { name } = shownBlogs.find((candidate) => candidate.id === post?.blogId) ?? {};
+    if (!post || name === undefined) return undefined;
+    return {
+      ...(post.time && { time: <time dateTime={post.time.toISOString()} data-queue-time="">{slotTime(post.time, rhythmOf(post.blogId).time_zone, now)}</time> }),
+      ...(post.moves && { tools: <QueueTools blog={name} id={id} moves={post.moves} formKey={formKey} returnTo={`${path}#post-${id}`} /> }),
+    };
+  }
+
+  return streamPage(c, {
+    name: 'queue', title, path, blog: blog?.name ?? '', isOwn: true, ...(refused && { status: refused.refusal.status }),
+    stream: { kind: 'queue', viewer, blogIds }, stateExtras: ({ action }) => extrasOf(action.id),
+    top: (
+      <>
+        <header className="page__head"><h1 className="page__title">{title}</h1></header>
+        <OwnTabs current="queue" prefix={prefix} />
+        {c.req.query('before') === undefined && (only && own
+          ? <QueuePanel blog={only.name} rhythm={rhythmOf(only.id)} isPaused={queues.get(only.id)?.is_paused ?? false} next={own[0]?.time} count={own.length} lastPublished={queues.get(only.id)?.last_published_at ?? undefined} formKey={formKey} path={path} now={now} refused={refused && { values: textsOf(refused.values), errors: refused.refusal.errors }} />
+          : <QueueList blogs={shownBlogs} queues={queues} />)}
+      </>
+    ),
+    empty: <EmptyState title="The queue is empty" text="Queue a post in its form to line it up here; scheduled posts stand here too." actions={<WriteLink baseRoute={path} />} />,
+  });
+}
+
+/** `/queue` and `/blog/{name}/queue`: what waits for its time, when it goes out, and what changes that. */
+export async function queuePage(c: AppContext): Promise<Response> {
+  const viewer = requireViewer(c);
+  const named = c.req.param('name');
+  return renderQueue(c, viewer, named === undefined ? undefined : requireOwnBlog(viewer, named));
+}
+
+/** The page again with the settings as they were typed and why they were refused; undefined when the blog is not the viewer's own. */
+export async function renderRefusedQueue(c: AppContext, values: Refused['values'], refusal: RefusalError): Promise<Response | undefined> {
+  const { viewer } = c.var;
+  const blog = viewer?.blogs.find(({ name }) => name === values['tumblelog']);
+  return viewer && blog ? renderQueue(c, viewer, blog, { values, refusal }) : undefined;
+}
