@@ -36,7 +36,6 @@ export const formTexts = {
   elsewhere: 'You are writing this in another tab, too. Each tab keeps its own text.',
   noRoom: 'This browser has no room left to keep what you type. Save the post as a draft to be safe.',
   switchToRich: 'The rich editor cannot show everything in this post, and would drop it.',
-  switchFromMarkdown: 'Markdown signs would stay in the text as they are.',
   switchAnyway: 'Switch anyway',
   richWouldLose: 'This post holds HTML that the rich editor would drop, so it opens as HTML.',
 } as const;

@@ -88,10 +88,10 @@ export function RichEditor({ platform, label, placeholder, text, disabled, isSho
       const text = Selection.findFrom(doc.resolve(0), 1, true);
       if (selection instanceof NodeSelection && text) created.view.dispatch(tr.setSelection(text));
     },
-    onUpdate: () => sync?.note(),
+    onUpdate: () => note(),
   });
   const read = useCallback(() => (editor.isEmpty ? '' : withoutTrailingLine(editor.getHTML())), [editor]);
-  const { sync, frame: synced } = useTextSync(read, onChange);
+  const { note, frame: synced } = useTextSync(read, onChange);
   const uploads = useInlineUploads(platform, editor, disabled);
   useEffect(() => {
     editor.setEditable(!disabled, false);

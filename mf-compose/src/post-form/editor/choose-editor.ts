@@ -33,8 +33,9 @@ export async function chooseEditor(actions: FormActions, editorType: EditorType)
     const switched = await switchText(platform, text, model.editorType, editorType);
     if (switched.question !== undefined && !(await platform.dialogs.confirm({ message: switched.question, confirm: formTexts.switchAnyway, refuse: postTexts.nevermind }))) return;
     const now = modelOf(actions);
+    if (!now || now.editorType !== model.editorType) return;
     // somebody went on writing meanwhile: what they wrote counts
-    if (!now || writtenText(now) !== text) return;
+    if (writtenText(now) !== text) return await chooseEditor(actions, editorType);
     if (text === '') return actions.change({ ...now, editorType });
     show(actions, { editorType, text: switched.text }, fillText(editorTexts.switched, { editor: editorLabels[editorType] }), editorTexts.undo);
   } catch (error) {

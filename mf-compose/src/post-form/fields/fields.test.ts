@@ -108,20 +108,3 @@ test('FORM-34, FORM-35: the user’s editor decides for new posts, an edited pos
   await waitFor(() => expect(screen.getByRole('combobox', { name: 'Editor' })).toHaveValue('html'));
   forms.dispose();
 });
-
-test('switching editors keeps the text, and asks when Markdown signs would stay', async () => {
-  const { platform, forms } = setUpForms({ defaultEditorType: 'markdown' });
-  await forms.open({ mode: 'new', type: 'text' });
-  await userEvent.type(await screen.findByRole('textbox', { name: 'Text' }), 'plain');
-  await userEvent.selectOptions(screen.getByRole('combobox', { name: 'Editor' }), 'html');
-  expect(platform.confirms).toEqual([]);
-  expect(await screen.findByRole('textbox', { name: 'Text' })).toHaveValue('<p>plain</p>');
-  await userEvent.selectOptions(screen.getByRole('combobox', { name: 'Editor' }), 'markdown');
-  await userEvent.clear(screen.getByRole('textbox', { name: 'Text' }));
-  await userEvent.type(screen.getByRole('textbox', { name: 'Text' }), '*bold*');
-  platform.confirmWith(false);
-  await userEvent.selectOptions(screen.getByRole('combobox', { name: 'Editor' }), 'html');
-  expect(platform.confirms).toHaveLength(1);
-  expect(screen.getByRole('textbox', { name: 'Text' })).toHaveValue('*bold*');
-  forms.dispose();
-});

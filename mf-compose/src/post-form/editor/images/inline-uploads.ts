@@ -68,7 +68,7 @@ export function createInlineUploads({ platform, editor, onPending, uploads = cre
   }
 
   const unsubscribe = uploads.subscribe(function follow() {
-    for (const upload of [...running.values()]) {
+    for (const upload of running.values()) {
       const item = itemOf(upload);
       if (!item) continue;
       if (item.complete) finish(upload, item);
@@ -79,7 +79,7 @@ export function createInlineUploads({ platform, editor, onPending, uploads = cre
 
   /** A picture whose place was deleted with the text around it is given up. */
   function forgetDeleted(): void {
-    for (const upload of [...running.values()]) if (placeOf(editor.view, upload.place) === undefined) end(upload);
+    for (const upload of running.values()) if (placeOf(editor.view, upload.place) === undefined) end(upload);
   }
   editor.on('update', forgetDeleted);
 

@@ -1,5 +1,6 @@
 import { mentionOf } from '../nodes/Mention.ts';
 import { bodyClasses } from '@tessera/shared-contracts/posts/body-markup';
+import { parseForeign, styleOf } from './parse-foreign.ts';
 import { listParagraphs } from './word-lists.ts';
 
 /** HTML from another program, cleaned, and the pictures it carried that have to be uploaded or could not be taken along. */
@@ -15,12 +16,12 @@ const keptAttributes: Readonly<Record<string, readonly string[]>> = { a: ['href'
 const dropped = 'script, style, meta, link, title, template, noscript, iframe, object, embed, svg, math, form input, button, select, textarea, colgroup, br.Apple-interchange-newline';
 
 /** The marks that a style stands for. */
-function marksOf({ style }: HTMLElement): string[] {
-  const weight = style.fontWeight;
-  const decoration = `${style.textDecoration} ${style.textDecorationLine}`;
+function marksOf(element: HTMLElement): string[] {
+  const weight = styleOf(element, 'font-weight');
+  const decoration = `${styleOf(element, 'text-decoration')} ${styleOf(element, 'text-decoration-line')}`;
   return [
     ...(weight === 'bold' || weight === 'bolder' || Number(weight) >= 600 ? ['strong'] : []),
-    ...(style.fontStyle === 'italic' || style.fontStyle === 'oblique' ? ['em'] : []),
+    ...(/^(?:italic|oblique)/.test(styleOf(element, 'font-style')) ? ['em'] : []),
     ...(decoration.includes('line-through') ? ['s'] : []),
     ...(decoration.includes('underline') ? ['u'] : []),
   ];
@@ -80,7 +81,7 @@ function stripAttributes(element: Element): void {
   const isMention = element.localName === 'a' && mentionOf(element) !== undefined;
   const isMark = element.localName === 'hr' && element.classList.contains(bodyClasses.readMore);
   const kept = keptAttributes[element.localName] ?? [];
-  for (const { name } of [...element.attributes]) {
+  for (const name of element.getAttributeNames()) {
     if (kept.includes(name) || (name === 'class' && (isMention || isMark))) continue;
     element.removeAttribute(name);
   }
@@ -96,7 +97,7 @@ function removeComments(document: Document): void {
 /** Cleans HTML that another program put on the clipboard: what it says and means stays, how it looked there goes. What was copied in an editor of ours stays as it is. */
 export function cleanPaste(html: string): CleanPaste {
   if (/\sdata-pm-slice=/.test(html)) return { html, embedded: [], unreachable: [] };
-  const document = new DOMParser().parseFromString(html, 'text/html');
+  const document = parseForeign(html);
   const { body } = document;
   removeComments(document);
   for (const element of body.querySelectorAll(dropped)) element.remove();
@@ -107,8 +108,8 @@ export function cleanPaste(html: string): CleanPaste {
   const images = takeImages(body);
   for (const bold of body.querySelectorAll<HTMLElement>('b, strong, i, em')) {
     // documents are wrapped in a <b> that is not bold
-    const isPlain = /^(?:normal|400)$/.test(bold.style.fontWeight) && /^(?:b|strong)$/.test(bold.localName);
-    if (isPlain || (bold.style.fontStyle === 'normal' && /^(?:i|em)$/.test(bold.localName))) unwrapStyled(bold);
+    const isPlain = /^(?:normal|400)$/.test(styleOf(bold, 'font-weight')) && /^(?:b|strong)$/.test(bold.localName);
+    if (isPlain || (styleOf(bold, 'font-style') === 'normal' && /^(?:i|em)$/.test(bold.localName))) unwrapStyled(bold);
   }
   for (const element of [...body.querySelectorAll<HTMLElement>('span, font')].toReversed()) unwrapStyled(element);
   for (const heading of body.querySelectorAll('h1')) rename(heading, 'h2');

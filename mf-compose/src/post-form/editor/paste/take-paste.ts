@@ -2,6 +2,7 @@ import type { Platform } from '@tessera/shared-contracts/platform/platform';
 import { editorTexts } from '../editor-texts.ts';
 import { imageSource } from '../images/image-source.ts';
 import { cleanPaste } from './clean-paste.ts';
+import { parseForeign } from './parse-foreign.ts';
 
 const filesOf = (sources: readonly unknown[], platform: Platform): File[] => sources.flatMap((source) => {
   const found = imageSource(source, platform.log);
@@ -10,7 +11,7 @@ const filesOf = (sources: readonly unknown[], platform: Platform): File[] => sou
 
 /** Whether HTML says anything beside the one picture it is about. */
 const isOnlyPicture = (html: string): boolean => {
-  const { body } = new DOMParser().parseFromString(html, 'text/html');
+  const { body } = parseForeign(html);
   return (body.textContent ?? '').trim() === '' && body.querySelectorAll('img').length === 1;
 };
 

@@ -1,3 +1,5 @@
+import { styleOf } from './parse-foreign.ts';
+
 interface ListLine {
   readonly paragraph: HTMLElement;
   readonly level: number;
@@ -6,11 +8,10 @@ interface ListLine {
 
 /** What Word says of a paragraph that is an entry of a list. */
 function readLine(paragraph: HTMLElement): ListLine | undefined {
-  const style = paragraph.getAttribute('style') ?? '';
-  const level = /mso-list:\s*\S+\s+level(\d)/i.exec(style)?.[1];
+  const level = /\slevel(\d)/.exec(styleOf(paragraph, 'mso-list'))?.[1];
   if (level === undefined) return undefined;
   // the bullet or number is text of its own
-  const marker = [...paragraph.querySelectorAll<HTMLElement>('[style]')].find((element) => /mso-list:\s*ignore/i.test(element.getAttribute('style') ?? ''));
+  const marker = [...paragraph.querySelectorAll<HTMLElement>('*')].find((element) => styleOf(element, 'mso-list') === 'ignore');
   const sign = (marker?.textContent ?? '').trim();
   marker?.remove();
   return { paragraph, level: Number(level), isOrdered: /^(?:\d+|[a-z]{1,4})[.)]/i.test(sign) };
@@ -20,7 +21,7 @@ function readLine(paragraph: HTMLElement): ListLine | undefined {
 export function listParagraphs(body: HTMLElement): void {
   let open: { readonly list: HTMLElement; readonly level: number }[] = [];
   let last: Element | undefined;
-  for (const paragraph of [...body.querySelectorAll<HTMLElement>('p')]) {
+  for (const paragraph of body.querySelectorAll<HTMLElement>('p')) {
     const line = readLine(paragraph);
     if (!line) continue;
     const document = paragraph.ownerDocument;

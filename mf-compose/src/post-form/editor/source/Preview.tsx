@@ -10,7 +10,12 @@ import styles from './source.module.css';
 /** Milliseconds after the last change before the server is asked. */
 const previewDelay = 350;
 
-type Shown = { readonly kind: 'html'; readonly html: string } | { readonly kind: 'failed' };
+/** What the server made of a text. */
+interface Shown {
+  readonly of: string;
+  /** undefined when it could not be made. */
+  readonly html: string | undefined;
+}
 
 export interface PreviewProps {
   readonly platform: Platform;
@@ -21,23 +26,23 @@ export interface PreviewProps {
 /** What a source becomes, made and sanitised by the server exactly as when it is saved. */
 export function Preview({ platform, text, mode }: PreviewProps): ReactNode {
   const [isShown, setIsShown] = useState(true);
-  const [shown, setShown] = useState<Shown>({ kind: 'html', html: '' });
-  const [isWaiting, setIsWaiting] = useState(false);
+  const [shown, setShown] = useState<Shown>({ of: '', html: '' });
   const id = useId();
   const isEmpty = isBlank(text);
 
   useEffect(() => {
     if (!isShown || isEmpty) return;
     const abort = new AbortController();
-    setIsWaiting(true);
-    const timer = setTimeout(function ask() {
-      platform.call(previewPost, { body: { text, editor_type: mode } }, { signal: abort.signal })
-        .then<Shown, Shown>(({ html }) => ({ kind: 'html', html }), () => ({ kind: 'failed' }))
-        .then((next) => {
-          if (abort.signal.aborted) return;
-          setShown(next);
-          setIsWaiting(false);
-        });
+    async function ask(): Promise<string | undefined> {
+      try {
+        return (await platform.call(previewPost, { body: { text, editor_type: mode } }, { signal: abort.signal })).html;
+      } catch {
+        return undefined;
+      }
+    }
+    const timer = setTimeout(async function show() {
+      const html = await ask();
+      if (!abort.signal.aborted) setShown({ of: text, html });
     }, previewDelay);
     return () => {
       clearTimeout(timer);
@@ -52,10 +57,10 @@ export function Preview({ platform, text, mode }: PreviewProps): ReactNode {
         <button type="button" className="button button--quiet" aria-expanded={isShown} onClick={() => setIsShown(!isShown)}>{isShown ? editorTexts.hidePreview : editorTexts.showPreview}</button>
       </header>
       {isShown && (
-        <div className={styles['previewBody']} aria-busy={isWaiting && !isEmpty}>
+        <div className={styles['previewBody']} aria-busy={shown.of !== text && !isEmpty}>
           {isEmpty && <p className={styles['previewHint']}>{editorTexts.previewEmpty}</p>}
-          {!isEmpty && shown.kind === 'failed' && <p className={styles['previewHint']}>{editorTexts.previewFailed}</p>}
-          {!isEmpty && shown.kind === 'html' && <Html className={`post-view__prose ${styles['prose']}`} html={shown.html} />}
+          {!isEmpty && shown.html === undefined && <p className={styles['previewHint']}>{editorTexts.previewFailed}</p>}
+          {!isEmpty && shown.html !== undefined && <Html className={`post-view__prose ${styles['prose']}`} html={shown.html} />}
         </div>
       )}
     </section>

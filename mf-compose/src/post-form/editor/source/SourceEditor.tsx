@@ -23,16 +23,12 @@ export function SourceEditor({ platform, mode, label, placeholder, text, disable
   const [shown, setShown] = useState(text);
   const host = useRef<HTMLDivElement>(null);
   const field = useRef<HTMLTextAreaElement>(null);
-  const note = useRef(() => {});
   const take = useCallback((next: string) => {
     setShown(next);
     onChange(next);
   }, [onChange]);
-  const { sync, frame } = useTextSync(view?.read, take);
+  const { note, frame } = useTextSync(view?.read, take);
   const isDisabled = useRef(disabled);
-  useEffect(() => {
-    note.current = () => sync?.note();
-  }, [sync]);
   useEffect(() => {
     isDisabled.current = disabled;
     view?.setDisabled(disabled);
@@ -47,7 +43,7 @@ export function SourceEditor({ platform, mode, label, placeholder, text, disable
         const { createSourceView } = await import('./source-view.ts');
         const [parent, plain] = [host.current, field.current];
         if (isGone || !parent || !plain) return;
-        created = createSourceView({ parent, mode, label, placeholder, text: plain.value, disabled: isDisabled.current, onChange: () => note.current() });
+        created = createSourceView({ parent, mode, label, placeholder, text: plain.value, disabled: isDisabled.current, onChange: note });
         if (document.activeElement === plain) created.focus({ from: plain.selectionStart, to: plain.selectionEnd });
         setView(created);
       } catch (error) {
@@ -59,7 +55,7 @@ export function SourceEditor({ platform, mode, label, placeholder, text, disable
       created?.destroy();
       setView(undefined);
     };
-  }, [platform, mode, label, placeholder]);
+  }, [platform, mode, label, placeholder, note]);
 
   return (
     <div className={styles['frame']} {...frame}>

@@ -1,0 +1,209 @@
+import type { Locator, Page } from '@playwright/test';
+import { fetchPost } from '@tessera/shared-contracts/posts/endpoints';
+import { expect, ready, test, uniqueName, type Person } from '../support/test.ts';
+
+const form = (page: Page): Locator => page.getByRole('form', { name: 'New text post' });
+const written = (page: Page): Locator => form(page).getByRole('textbox', { name: 'Text', exact: true });
+
+async function openForm(person: Person): Promise<Page> {
+  const page = await person.open('/new/text');
+  await form(page).getByRole('textbox', { name: 'Title' }).waitFor();
+  await ready(page);
+  return page;
+}
+
+/** Posts what the form holds and gives the stored body. */
+async function post(page: Page, ada: Person): Promise<string> {
+  const answer = page.waitForResponse('**/svc/post/update');
+  await form(page).getByRole('button', { name: 'Post', exact: true }).click();
+  const saved: unknown = await (await answer).json();
+  const id = /"id":"(\d+)"/.exec(JSON.stringify(saved))?.[1] ?? '';
+  const { post: stored } = await ada.call(fetchPost, { body: { post_id: id } });
+  return stored.content?.type === 'text' ? stored.content.body_html : '';
+}
+
+/** Puts something on the clipboard of a field and pastes it there, as another program would. */
+async function paste(field: Locator, content: { readonly html?: string; readonly png?: string }): Promise<void> {
+  await field.evaluate((element, { html, png }) => {
+    const data = new DataTransfer();
+    if (html !== undefined) data.setData('text/html', html);
+    if (png !== undefined) data.items.add(new File([Uint8Array.from(atob(png), (letter) => letter.charCodeAt(0))], 'drawn.png', { type: 'image/png' }));
+    element.dispatchEvent(new ClipboardEvent('paste', { clipboardData: data, bubbles: true, cancelable: true }));
+  }, content);
+}
+
+/** A picture, as base64 of a PNG. */
+const draw = (page: Page, width: number, height: number): Promise<string> => page.evaluate(([w, h]) => {
+  const canvas = Object.assign(document.createElement('canvas'), { width: w, height: h });
+  const context = canvas.getContext('2d');
+  if (context) {
+    context.fillStyle = '#357';
+    context.fillRect(0, 0, w ?? 0, h ?? 0);
+  }
+  return canvas.toDataURL('image/png').split(',')[1] ?? '';
+}, [width, height]);
+
+test('rich text is typed with its formats, and letters of every script arrive as they were typed', async ({ person }) => {
+  const ada = await person();
+  const page = await openForm(ada);
+  await written(page).click();
+  await page.keyboard.type('Plain ');
+  await page.getByRole('button', { name: 'Bold' }).click();
+  await page.keyboard.type('bold');
+  await page.getByRole('button', { name: 'Bold' }).click();
+  await page.keyboard.insertText(' e\u0301 שלום 👩🏽‍🚀');
+  await page.keyboard.press('Enter');
+  await page.keyboard.type('## Head');
+  await page.keyboard.press('Enter');
+  await page.keyboard.type('- one');
+  await page.keyboard.press('Enter');
+  await page.keyboard.type('two');
+  expect(await post(page, ada)).toBe('<p>Plain <strong>bold</strong> e\u0301 שלום 👩🏽‍🚀</p><h2>Head</h2><ul><li><p>one</p></li><li><p>two</p></li></ul>');
+});
+
+test('an @ suggests blogs, the keyboard chooses, and the post links to the blog', async ({ person }) => {
+  const named = await person({ blog: uniqueName('zebra') });
+  const ada = await person();
+  const page = await openForm(ada);
+  await written(page).click();
+  await page.keyboard.type(`Hello @${named.blog.slice(0, -1)}`);
+  const list = page.getByRole('listbox', { name: 'Blogs to mention' });
+  await expect(list.getByRole('option', { name: named.blog })).toHaveAttribute('aria-selected', 'true');
+  await expect(written(page)).toHaveAttribute('aria-activedescendant', /.+/);
+  await page.keyboard.press('Enter');
+  await expect(list).toHaveCount(0);
+  await page.keyboard.type('again @ze');
+  await expect(list).toBeVisible();
+  await page.keyboard.press('Escape');
+  await expect(list).toHaveCount(0);
+  await expect(form(page)).toBeVisible();
+  expect(await post(page, ada)).toBe(`<p>Hello <a class="mention" href="/@${named.blog}" rel="noopener nofollow ugc">@${named.blog}</a> again @ze</p>`);
+});
+
+test('pasted text is cleaned, and its embedded picture is uploaded', async ({ person }) => {
+  const ada = await person();
+  const page = await openForm(ada);
+  const png = await draw(page, 320, 200);
+  await written(page).click();
+  await paste(written(page), { html: `<!--StartFragment--><p class=MsoNormal style="color:red"><b><span style='font-size:12pt'>Bold</span></b> text<o:p></o:p></p><script>alert(1)</script><img src="data:image/png;base64,${png}" onerror="alert(1)"><!--EndFragment-->` });
+  await expect(written(page).locator('figure img')).toHaveAttribute('src', /^\/media\//);
+  expect(await post(page, ada)).toMatch(/^<p><strong>Bold<\/strong> text<\/p><figure><img src="\/media\/[^"]+" alt="" width="320" height="200" class="wide" loading="lazy" \/><\/figure>$/);
+});
+
+test('RULE-03: a pasted picture shows at once, holds back the post while it is on its way, and can be described', async ({ person }) => {
+  const ada = await person();
+  const page = await openForm(ada);
+  let letThrough = (): void => {};
+  const held = new Promise<void>((resolve) => { letThrough = resolve; });
+  await page.route('**/svc/post/upload_photo', async (route) => {
+    await held;
+    await route.continue();
+  });
+  await written(page).click();
+  await page.keyboard.type('Look');
+  await paste(written(page), { png: await draw(page, 120, 80) });
+  await expect(page.getByRole('group', { name: 'Uploading drawn.png' })).toBeVisible();
+  await form(page).getByRole('button', { name: 'Post', exact: true }).click();
+  await expect(form(page).getByRole('alert')).toHaveText('There are still pending images.');
+  letThrough();
+  const picture = written(page).locator('figure img');
+  await expect(picture).toHaveAttribute('src', /^\/media\//);
+  await picture.click();
+  const description = page.getByRole('textbox', { name: 'Description for people who cannot see the picture' });
+  await description.fill('A blue square');
+  await description.press('Enter');
+  expect(await post(page, ada)).toMatch(/^<p>Look<\/p><figure><img src="[^"]+" alt="A blue square" width="120" height="80" loading="lazy" \/><\/figure>$/);
+});
+
+test('a picture that fails to arrive says so by name, is tried again, and the text stays', async ({ person, allowed }) => {
+  allowed.push(/upload_photo|ERR_FAILED|Failed to load/);
+  const ada = await person();
+  const page = await openForm(ada);
+  await page.route('**/svc/post/upload_photo', (route) => route.abort());
+  await written(page).click();
+  await page.keyboard.type('Kept');
+  await page.locator('input[type="file"][multiple]').first().setInputFiles({ name: 'mine.png', mimeType: 'image/png', buffer: Buffer.from(await draw(page, 60, 60), 'base64') });
+  await expect(written(page).getByRole('alert')).toContainText('mine.png');
+  await page.unroute('**/svc/post/upload_photo');
+  await written(page).getByRole('button', { name: 'Retry' }).click();
+  await expect(written(page).locator('figure img')).toHaveAttribute('src', /^\/media\//);
+  await expect(written(page)).toContainText('Kept');
+});
+
+test('a stream shows a post up to its read-more mark, its own page all of it', async ({ person }) => {
+  const ada = await person();
+  const page = await openForm(ada);
+  await form(page).getByRole('textbox', { name: 'Title' }).fill('Long story');
+  await written(page).click();
+  await page.keyboard.type('The beginning');
+  await page.getByRole('button', { name: 'Read more' }).click();
+  await page.keyboard.press('ArrowDown');
+  await page.keyboard.press('ArrowDown');
+  await page.keyboard.type('The rest');
+  expect(await post(page, ada)).toBe('<p>The beginning</p><hr class="read-more" /><p>The rest</p>');
+  await page.goto(`/@${ada.blog}`);
+  const shown = page.getByRole('article').filter({ hasText: 'Long story' });
+  await expect(shown).not.toContainText('The rest');
+  await shown.getByRole('link', { name: 'Keep reading' }).click();
+  await expect(page.getByRole('article')).toContainText('The rest');
+  await expect(page.getByRole('link', { name: 'Keep reading' })).toHaveCount(0);
+});
+
+test('Markdown is written beside what becomes of it; nothing in the preview runs, and tab leaves the field', async ({ person }) => {
+  const ada = await person();
+  const page = await openForm(ada);
+  await form(page).getByRole('combobox', { name: 'Editor' }).selectOption('markdown');
+  await expect(written(page)).toHaveAttribute('data-source', 'markdown');
+  await written(page).click();
+  await page.keyboard.type('# Head\n\nSome **bold** <img src=x onerror="document.title=1"><script>document.title=2</script>');
+  const preview = page.getByRole('region', { name: 'Preview' });
+  await expect(preview.locator('h2')).toHaveText('Head');
+  await expect(preview.locator('strong')).toHaveText('bold');
+  await expect(preview.locator('script, [onerror]')).toHaveCount(0);
+  await expect(page).not.toHaveTitle(/^[12]$/);
+  await written(page).press('Tab');
+  await expect(written(page)).not.toBeFocused();
+  expect(await post(page, ada)).toContain('<h2>Head</h2>');
+});
+
+test('switching between editors keeps the text, asks where it cannot, and can be undone', async ({ person }) => {
+  const ada = await person();
+  const page = await openForm(ada);
+  const editor = form(page).getByRole('combobox', { name: 'Editor' });
+  await written(page).click();
+  await page.keyboard.type('Some ');
+  await page.keyboard.press('ControlOrMeta+b');
+  await page.keyboard.type('bold');
+  await page.keyboard.press('ControlOrMeta+b');
+  await page.keyboard.press('Enter');
+  await page.keyboard.type('- item');
+  await editor.selectOption('markdown');
+  await expect(written(page)).toContainText('Some **bold**');
+  await page.getByRole('button', { name: 'Undo' }).click();
+  await expect(editor).toHaveValue('rich');
+  await expect(written(page).locator('strong')).toHaveText('bold');
+  await editor.selectOption('html');
+  await expect(written(page)).toContainText('<strong>bold</strong>');
+  await editor.selectOption('markdown');
+  await editor.selectOption('rich');
+  await expect(written(page).locator('li')).toHaveText('item');
+  await expect(written(page).locator('strong')).toHaveText('bold');
+
+  await editor.selectOption('html');
+  await written(page).fill('<table><tbody><tr><td>cell</td></tr></tbody></table>');
+  await editor.selectOption('rich');
+  const question = page.getByRole('dialog').filter({ hasText: 'cannot show everything' });
+  await question.getByRole('button', { name: 'Nevermind' }).click();
+  await expect(editor).toHaveValue('html');
+  await expect(written(page)).toContainText('cell');
+  expect(await post(page, ada)).toContain('<td>cell</td>');
+});
+
+test('what was typed a moment ago is in the form after a reload', async ({ person }) => {
+  const ada = await person();
+  const page = await openForm(ada);
+  await written(page).click();
+  await page.keyboard.type('Last words');
+  await page.reload();
+  await expect(written(page)).toHaveText('Last words');
+});

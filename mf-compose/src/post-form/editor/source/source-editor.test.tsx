@@ -1,0 +1,78 @@
+import { act, render, screen, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { previewPost } from '@tessera/shared-contracts/posts/endpoints';
+import { createFakePlatform } from '@tessera/shared-contracts/testing/fake-platform';
+import { signedIn } from '@tessera/shared-contracts/testing/samples';
+import { lendLayout } from '../../../testing/layout-gaps.ts';
+import { SourceEditor } from './SourceEditor.tsx';
+import { createSourceView } from './source-view.ts';
+
+beforeEach(() => {
+  Reflect.set(globalThis, 'IS_REACT_ACT_ENVIRONMENT', true);
+  jest.useFakeTimers();
+});
+afterEach(() => jest.useRealTimers());
+
+function setUp(text = '') {
+  const platform = createFakePlatform(signedIn());
+  platform.answer(previewPost, { html: '<h2>Made by the server</h2>' });
+  const written: string[] = [];
+  const view = render(<SourceEditor platform={platform} mode="markdown" label="Text" placeholder="Your text" text={text} disabled={false} onChange={(next) => written.push(next)} />);
+  const user = userEvent.setup({ advanceTimers: jest.advanceTimersByTime });
+  const rest = () => act(async () => { await jest.advanceTimersByTimeAsync(1000); });
+  return { platform, written, user, rest, ...view };
+}
+
+test('the preview is what the server makes of the text, asked for when typing rests', async () => {
+  const { platform, written, user, rest } = setUp();
+  const preview = screen.getByRole('region', { name: 'Preview' });
+  expect(preview).toHaveTextContent('What you write shows here as it will look in the post.');
+  await user.type(screen.getByRole('textbox', { name: 'Text' }), '# Head');
+  expect(platform.calls).toEqual([]);
+  await rest();
+  expect(platform.calls.map(({ input }) => input)).toEqual([{ body: { text: '# Head', editor_type: 'markdown' } }]);
+  expect(within(preview).getByRole('heading', { name: 'Made by the server' })).toBeInTheDocument();
+  expect(written.at(-1)).toBe('# Head');
+});
+
+test('a hidden preview asks for nothing, and one that cannot be made says so while the text stays', async () => {
+  const { platform, user, rest } = setUp('a');
+  await rest();
+  await user.click(screen.getByRole('button', { name: 'Hide preview' }));
+  const asked = platform.calls.length;
+  await user.type(screen.getByRole('textbox', { name: 'Text' }), 'b');
+  await rest();
+  expect(platform.calls).toHaveLength(asked);
+  platform.answer(previewPost, () => { throw new Error('offline'); });
+  await user.click(screen.getByRole('button', { name: 'Show preview' }));
+  await rest();
+  expect(screen.getByRole('region', { name: 'Preview' })).toHaveTextContent('The preview cannot be shown right now.');
+  expect(screen.getByRole('textbox', { name: 'Text' })).toHaveValue('ab');
+});
+
+test('nothing is asked or shown after the editor is gone', async () => {
+  const { platform, user, rest, unmount } = setUp();
+  await user.type(screen.getByRole('textbox', { name: 'Text' }), 'a');
+  unmount();
+  await rest();
+  expect(platform.calls).toEqual([]);
+});
+
+test('the editor of source is a named textbox with spelling checked, tab leaves it, and a text over the limit is not taken', () => {
+  lendLayout();
+  const parent = document.createElement('div');
+  document.body.append(parent);
+  let changes = 0;
+  const view = createSourceView({ parent, mode: 'html', label: 'Text', placeholder: '', text: '<p>a</p>', disabled: false, onChange: () => { changes += 1; } });
+  const field = within(parent).getByRole('textbox', { name: 'Text' });
+  expect(field).toHaveAttribute('spellcheck', 'true');
+  const tab = new KeyboardEvent('keydown', { key: 'Tab', bubbles: true, cancelable: true });
+  field.dispatchEvent(tab);
+  expect(tab.defaultPrevented).toBe(false);
+  expect(view.read()).toBe('<p>a</p>');
+  expect(changes).toBe(0);
+  view.setDisabled(true);
+  expect(field).toHaveAttribute('contenteditable', 'false');
+  view.destroy();
+  expect(parent).toBeEmptyDOMElement();
+});
