@@ -1,5 +1,6 @@
 import AxeBuilder from '@axe-core/playwright';
 import type { Page } from '@playwright/test';
+import { sendMessage } from '@tessera/shared-contracts/messaging/endpoints';
 import { expect, ready, test } from '../support/test.ts';
 import { signInAsDemo } from '../support/demo.ts';
 import { overlays } from '../support/overlays.ts';
@@ -23,6 +24,11 @@ async function expectAccessible(page: Page): Promise<void> {
     const { violations } = await new AxeBuilder({ page }).analyze();
     expect(violations.map((violation) => `${violation.id}: ${violation.nodes.map((node) => node.target.join(' ')).join(', ')}`), `axe, ${colorScheme}`).toEqual([]);
   }
+}
+
+async function expectNoSidewaysScrolling(page: Page): Promise<void> {
+  await page.setViewportSize({ width: 360, height: 740 });
+  expect(await page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth), 'no sideways scrolling at 360 px').toBeLessThanOrEqual(0);
 }
 
 async function expectSoundPage(page: Page): Promise<void> {
@@ -60,11 +66,33 @@ for (const { name, path, open } of overlays) {
     await ready(page);
     await open(page);
     await expectAccessible(page);
-    await page.setViewportSize({ width: 360, height: 740 });
-    expect(await page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth), 'no sideways scrolling at 360 px').toBeLessThanOrEqual(0);
+    await expectNoSidewaysScrolling(page);
     await signedIn.context.close();
   });
 }
+
+test('messages with others, read, unread and unsent, are accessible and inside a narrow window', async ({ person, allowed }) => {
+  allowed.push(/ERR_FAILED|Failed to load resource/);
+  const [ada, bob] = [await person(), await person()];
+  await bob.call(sendMessage, { body: { participant: bob.blog, participants: [ada.blog], message: `Have you seen this? https://example.org/${'a-long-address/'.repeat(8)}` } });
+  await ada.call(sendMessage, { body: { participant: ada.blog, participants: [bob.blog], message: 'Not yet.' } });
+  await bob.call(sendMessage, { body: { participant: bob.blog, participants: [ada.blog], message: 'Take your time.' } });
+  const page = await ada.open('/dashboard');
+  await ready(page);
+  await page.getByRole('link', { name: /^Messages/ }).click();
+  const panel = page.getByRole('dialog', { name: 'Messages' });
+  const row = panel.getByRole('button', { name: new RegExp(`^${bob.blog}`) });
+  await expect(row).toBeVisible();
+  await expectAccessible(page);
+  await expectNoSidewaysScrolling(page);
+  await row.click();
+  await page.route(`**${sendMessage.path}`, (route) => (route.request().method() === 'POST' ? route.abort() : route.continue()));
+  await panel.getByRole('textbox', { name: 'Write a message' }).fill('On my way');
+  await page.keyboard.press('Enter');
+  await expect(panel.getByRole('button', { name: 'Retry' })).toBeVisible();
+  await expectAccessible(page);
+  await expectNoSidewaysScrolling(page);
+});
 
 test('a post’s own page and a blog’s page to ask are accessible and hold together', async ({ visitor }) => {
   const page = await visitor('/@tidewater');
