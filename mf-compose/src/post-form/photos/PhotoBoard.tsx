@@ -26,7 +26,8 @@ interface Dragged {
 }
 const middle = { x: 0.5, y: 0.5 };
 
-function gripOf(event: Event, rect: { readonly left: number; readonly top: number; readonly width: number; readonly height: number } | null): Dragged['grip'] {
+function gripOf(event: Event): Dragged['grip'] {
+  const rect = event.target instanceof Element ? event.target.closest('[data-photo-id]')?.getBoundingClientRect() : undefined;
   const point = event instanceof MouseEvent ? event : 'touches' in event && event instanceof TouchEvent ? event.touches[0] : undefined;
   return point && rect && rect.width > 0 && rect.height > 0 ? { x: (point.clientX - rect.left) / rect.width, y: (point.clientY - rect.top) / rect.height } : middle;
 }
@@ -53,7 +54,7 @@ export function PhotoBoard({ model, state, session, isDisabled, onRemove }: Phot
 
   function start({ active, activatorEvent }: DragStartEvent): void {
     setDetails(undefined);
-    setDragged({ id: String(active.id), grip: gripOf(activatorEvent, active.rect.current.initial) });
+    setDragged({ id: String(active.id), grip: gripOf(activatorEvent) });
     const scroller = board?.closest('dialog') ?? document.scrollingElement;
     if (scroller && !(activatorEvent instanceof KeyboardEvent)) stopScroll.current = startDragScroll(scroller);
   }

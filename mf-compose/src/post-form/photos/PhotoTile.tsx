@@ -59,8 +59,12 @@ export function PhotoTile({ photo, number, total, row, index, status, preview, f
       <PlaceMark id={sideId(row, index, 'swap')} side="swap" isTarget={target === 'swap'} />
       <TileStatus status={status} name={name} fileName={fileName} isDisabled={isDisabled} onRetry={onRetry} onReplace={onReplace} />
       <button type="button" className={`icon-button ${styles['chip']} ${styles['remove']}`} data-remove-photo={photo.id} aria-label={`${photoTexts.remove} ${name.toLowerCase()}`} disabled={isDisabled} onClick={onRemove}><IconClose /></button>
-      <button type="button" className={`${styles['chip']} ${styles['describe']}`} data-describe-photo={photo.id} aria-label={`Caption and description of ${name.toLowerCase()}`} aria-expanded={isOpen} disabled={isDisabled} onClick={onDetails}>
-        <IconEdit /><span className={styles['caption']}>{photo.caption || photoTexts.describe}</span>{alt !== '' && <abbr className={styles['altMark']} title={alt}>ALT</abbr>}
+      <button type="button" className={`${styles['chip']} ${styles['describe']}`} data-describe-photo={photo.id} aria-expanded={isOpen} disabled={isDisabled} onClick={onDetails}>
+        <IconEdit />
+        {photo.caption === ''
+          ? <><span className={styles['caption']}>{photoTexts.describe}</span><span className="visually-hidden">{name.toLowerCase()}</span></>
+          : <><span className="visually-hidden">{photoTexts.describe} {name.toLowerCase()}: </span><span className={styles['caption']}>{photo.caption}</span></>}
+        {alt !== '' && <abbr className={styles['altMark']} title={alt}>ALT</abbr>}
       </button>
     </li>
   );
