@@ -78,8 +78,7 @@ export function RichEditor({ platform, label, placeholder, text, disabled, isSho
       handleDrop(view, event, _slice, isMoved) {
         if (isMoved) return false;
         const at = view.posAtCoords({ left: event.clientX, top: event.clientY })?.pos;
-        const isTaken = takePaste(platform, event.dataTransfer, (files) => uploads.current?.add(files, isTaken ? at : undefined));
-        return isTaken;
+        return takePaste(platform, event.dataTransfer, (files, isAll) => uploads.current?.add(files, isAll ? at : undefined));
       },
     },
     // a picture at the beginning would be selected, and the first letter would replace it
@@ -98,7 +97,9 @@ export function RichEditor({ platform, label, placeholder, text, disabled, isSho
   }, [editor, disabled]);
 
   async function chooseGif(anchor: HTMLElement): Promise<void> {
-    closeGifs.current = await openGifSearch(platform, anchor, (gif) => {
+    const search = await platform.features.load('mf_compose/GifSearch');
+    if (!anchor.isConnected) return;
+    closeGifs.current = openGifSearch(platform, search, anchor, (gif) => {
       insertFigure(editor, gif);
       editor.commands.focus();
     });

@@ -1,10 +1,10 @@
 import type { Platform } from '@tessera/shared-contracts/platform/platform';
+import type { GifSearchFeature } from '@tessera/shared-contracts/platform/features';
 import { editorTexts } from '../editor-texts.ts';
 import type { ImageFacts } from '../nodes/Figure.ts';
 
 /** Opens the GIF search beside a button, or says that it is not to be had. Gives the way to close it. */
-export async function openGifSearch(platform: Platform, anchor: HTMLElement, onChoose: (gif: ImageFacts) => void): Promise<(() => void) | undefined> {
-  const search = await platform.features.load('mf_compose/GifSearch');
+export function openGifSearch(platform: Platform, search: GifSearchFeature | undefined, anchor: HTMLElement, onChoose: (gif: ImageFacts) => void): (() => void) | undefined {
   if (!search) {
     platform.toasts.show({ text: editorTexts.gifsUnavailable, tone: 'error' });
     return undefined;

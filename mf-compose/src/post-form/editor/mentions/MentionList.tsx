@@ -11,16 +11,17 @@ export function MentionList({ editor, frame, menu }: { readonly editor: Editor; 
   const state = useSyncExternalStore(menu.subscribe, () => menu.state);
   const id = useId();
   const isOpen = state !== undefined && (state.blogs.length > 0 || !state.isLoading);
-  const activeId = isOpen && state.blogs.length > 0 ? `${id}-${state.active}` : undefined;
+  const hasEntries = isOpen && state.blogs.length > 0;
+  const activeId = hasEntries ? `${id}-${state.active}` : undefined;
 
   useEffect(() => {
     const { dom } = editor.view;
-    const attributes = { 'aria-controls': isOpen ? id : undefined, 'aria-activedescendant': activeId };
+    const attributes = { 'aria-controls': hasEntries ? id : undefined, 'aria-activedescendant': activeId };
     for (const [name, value] of Object.entries(attributes)) {
       if (value === undefined) dom.removeAttribute(name);
       else dom.setAttribute(name, value);
     }
-  }, [editor, id, isOpen, activeId]);
+  }, [editor, id, hasEntries, activeId]);
 
   return (
     <>
@@ -35,10 +36,11 @@ const listWidth = 288;
 function List({ id, editor, frame, menu, state }: { readonly id: string; readonly editor: Editor; readonly frame: HTMLElement; readonly menu: MentionMenu; readonly state: OpenMenu }): ReactNode {
   const bounds = frame.getBoundingClientRect();
   const at = editor.view.coordsAtPos(state.from);
-  const left = Math.max(0, Math.min(at.left - bounds.left, bounds.width - listWidth));
+  const place = { left: Math.max(0, Math.min(at.left - bounds.left, bounds.width - listWidth)), top: at.bottom - bounds.top, width: `min(${listWidth}px, 100%)` };
+  // said by the status already
+  if (state.blogs.length === 0) return <p className={`${styles['list']} ${styles['none']}`} style={place} aria-hidden="true">{editorTexts.noBlogs}</p>;
   return (
-    <div id={id} className={styles['list']} role="listbox" aria-label={editorTexts.blogs} style={{ left, top: at.bottom - bounds.top, width: `min(${listWidth}px, 100%)` }}>
-      {state.blogs.length === 0 && <p className={styles['none']}>{editorTexts.noBlogs}</p>}
+    <div id={id} className={styles['list']} role="listbox" aria-label={editorTexts.blogs} style={place}>
       {state.blogs.map((blog, index) => (
         // the keyboard is handled by the text, which keeps the focus
         <div

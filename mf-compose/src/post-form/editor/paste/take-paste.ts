@@ -20,12 +20,12 @@ const isOnlyPicture = (html: string): boolean => {
  * `upload`. True when that was all. Programs put a drawing of a text beside the text: then the text is what was meant,
  * and false leaves it to the editor.
  */
-export function takePaste(platform: Platform, data: DataTransfer | null, upload: (files: readonly File[]) => void): boolean {
+export function takePaste(platform: Platform, data: DataTransfer | null, upload: (files: readonly File[], isAll: boolean) => void): boolean {
   if (!data) return false;
   const html = data.getData('text/html');
   const files = [...data.files];
   if (files.length > 0 && (html === '' || isOnlyPicture(html))) {
-    upload(files);
+    upload(files, true);
     return true;
   }
   const { embedded, unreachable } = /<img/i.test(html) ? cleanPaste(html) : { embedded: [], unreachable: [] };
@@ -33,6 +33,6 @@ export function takePaste(platform: Platform, data: DataTransfer | null, upload:
   const found = filesOf([...embedded, ...unreachable], platform);
   if (found.length < embedded.length + unreachable.length) platform.toasts.show({ text: editorTexts.imagesDropped });
   // behind the text, which the editor puts in right after this
-  queueMicrotask(() => upload(found));
+  queueMicrotask(() => upload(found, false));
   return false;
 }

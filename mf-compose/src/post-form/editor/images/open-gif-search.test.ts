@@ -1,0 +1,30 @@
+import type { GifSearchFeature } from '@tessera/shared-contracts/platform/features';
+import { createFakePlatform } from '@tessera/shared-contracts/testing/fake-platform';
+import { signedIn } from '@tessera/shared-contracts/testing/samples';
+import type { ImageFacts } from '../nodes/Figure.ts';
+import { openGifSearch } from './open-gif-search.ts';
+
+const anchor = document.createElement('button');
+
+test('a GIF that was chosen is handed on with its size, and the search can be closed', () => {
+  let isClosed = false;
+  const search: GifSearchFeature = {
+    open(_platform, { anchor: beside, context, onChoose }) {
+      expect(beside).toBe(anchor);
+      expect(context).toBe('post-form');
+      onChoose({ mediaUrl: '/media/cat.gif', postId: '1', postBlog: 'ada', width: 250, height: 0 });
+      return () => { isClosed = true; };
+    },
+  };
+  const chosen: ImageFacts[] = [];
+  const close = openGifSearch(createFakePlatform(signedIn()), search, anchor, (gif) => chosen.push(gif));
+  expect(chosen).toEqual([{ src: '/media/cat.gif', alt: 'GIF', width: 250, height: null }]);
+  close?.();
+  expect(isClosed).toBe(true);
+});
+
+test('without the search a person is told', () => {
+  const platform = createFakePlatform(signedIn());
+  expect(openGifSearch(platform, undefined, anchor, () => {})).toBeUndefined();
+  expect(platform.toastsShown).toEqual([{ text: 'GIF search is unavailable.', tone: 'error' }]);
+});

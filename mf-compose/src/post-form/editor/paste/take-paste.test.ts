@@ -1,0 +1,38 @@
+import { createFakePlatform } from '@tessera/shared-contracts/testing/fake-platform';
+import { signedIn } from '@tessera/shared-contracts/testing/samples';
+import { takePaste } from './take-paste.ts';
+
+const file = new File(['x'], 'a.png', { type: 'image/png' });
+
+/** jsdom has no DataTransfer. */
+function clipboard(html: string, files: readonly File[] = []): DataTransfer {
+  const data: unknown = Object.assign(Object.create(null), { files, getData: (type: string) => (type === 'text/html' ? html : '') });
+  const isTransfer = (value: unknown): value is DataTransfer => typeof value === 'object' && value !== null && 'getData' in value;
+  if (!isTransfer(data)) throw new Error('no data');
+  return data;
+}
+
+async function take(html: string, files: readonly File[] = []) {
+  const platform = createFakePlatform(signedIn());
+  const uploads: { readonly names: readonly string[]; readonly isAll: boolean }[] = [];
+  const isTaken = takePaste(platform, clipboard(html, files), (given, isAll) => uploads.push({ names: given.map(({ name }) => name), isAll }));
+  await Promise.resolve();
+  return { platform, uploads, isTaken };
+}
+
+test('files are uploaded where they were dropped, also those that a browser copies with a picture', async () => {
+  for (const html of ['', '<meta charset="utf-8"><img src="https://a.example/a.png">']) expect(await take(html, [file])).toMatchObject({ isTaken: true, uploads: [{ names: ['a.png'], isAll: true }] });
+});
+
+test('text is meant where a program puts a drawing of it beside it', async () => {
+  expect(await take('<p>Cells</p>', [file])).toMatchObject({ isTaken: false, uploads: [] });
+  expect(await take('')).toMatchObject({ isTaken: false, uploads: [] });
+});
+
+test('FORM-40: embedded pictures are uploaded behind the text; one that only the other program can open is logged and told', async () => {
+  const { platform, uploads, isTaken } = await take('<p>a</p><img src="data:image/png;base64,AAAA"><img src="file:///C:/x.png">');
+  expect(isTaken).toBe(false);
+  expect(uploads).toEqual([{ names: ['picture.png'], isAll: false }]);
+  expect(platform.errors).toEqual([new Error('Unknown source type for inserting an image.')]);
+  expect(platform.toastsShown).toEqual([{ text: 'Some pictures could not be pasted. Add them as files.' }]);
+});
