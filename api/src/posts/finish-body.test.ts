@@ -45,3 +45,14 @@ test('UPL-24: pictures of ours get their own size, and the whole width from 300 
   expect(await preview(`<img src="${large}" width="9" height="9"><img src="${small}" width="900" height="1"><img src="/media/unknown.png" width="12" height="12">`)).toBe(
     `<img src="${large}" alt="" width="300" height="90" class="wide" loading="lazy" /><img src="${small}" alt="" width="299" height="90" loading="lazy" /><img src="/media/unknown.png" alt="" width="12" height="12" loading="lazy" />`);
 });
+
+test('the markup of a saved post ends at its read-more mark, but not on the page about it', async () => {
+  const two = '<p>Before</p><hr class="read-more"><p>After</p>';
+  expect((await save(ada, { context_page: 'dashboard', post: { two } })).post_dashboard_html).not.toContain('After');
+  const { post } = await save(ada, { post: { two } });
+  const edited = await save(ada, { post_id: post.action.id, edit_post_id: post.action.id, context_page: 'blogPostSlug', post: { two } });
+  expect(edited.post_dashboard_html).toContain('After');
+  const page = await (await ada.get(post.post_url)).text();
+  expect(page).toContain('After');
+  expect(await (await ada.get('/@ada')).text()).toContain('Keep reading');
+});

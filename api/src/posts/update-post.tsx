@@ -2,6 +2,7 @@ import { renderToStaticMarkup } from 'react-dom/server';
 import type { CallOutput } from '@tessera/shared-contracts/contract/endpoint';
 import type { ContextPage, updatePost as endpoint } from '@tessera/shared-contracts/posts/endpoints';
 import type { Post } from '@tessera/shared-contracts/posts/post';
+import type { PageName } from '@tessera/shared-contracts/pages/pages';
 import { fillText, postTexts } from '@tessera/shared-contracts/posts/post-texts';
 import { PostView } from '@tessera/shared-ui/post-view/PostView';
 import { requireOwnBlog } from '../blogs/blog-policy.ts';
@@ -35,8 +36,12 @@ async function contextBlog(deps: Deps, viewer: Viewer, contextId: string, posted
   }
 }
 
-/** Markup of a saved post as it stands in a stream. */
-export const postHtml = (post: Post, viewer: Viewer): string => renderToStaticMarkup(<PostView post={post} viewer={{ isSignedIn: true, isStaff: viewer.isStaff }} />);
+/** Pages about one post, by the names that forms send. */
+const pagesOfOnePost: readonly string[] = ['blogPost', 'blogPostSlug'] satisfies readonly PageName[];
+
+/** Markup of a saved post as it stands in a stream, or alone on its page, where nothing of it is left out. */
+const postHtml = (post: Post, viewer: Viewer, contextPage: string): string =>
+  renderToStaticMarkup(<PostView post={post} viewer={{ isSignedIn: true, isStaff: viewer.isStaff }} isAlone={pagesOfOnePost.includes(contextPage)} />);
 
 /** `/svc/post/update`: makes a post or reblog, or saves an edit, and answers with the post as every part of a page wants it. */
 export async function updatePost({ deps, viewer, body }: CallContext<typeof endpoint>): Promise<CallOutput<typeof endpoint>> {
@@ -47,7 +52,7 @@ export async function updatePost({ deps, viewer, body }: CallContext<typeof endp
   const { name, posts_count, drafts_count, queue_count, messages_count } = await contextBlog(deps, viewer, body.context_id, blog);
   return {
     post: { ...post, is_edit: isEdit, is_reblog: saved.row.parent_id !== null },
-    post_dashboard_html: postHtml(post, viewer), post_context_page: contextPageOf(saved.row),
+    post_dashboard_html: postHtml(post, viewer, body.context_page), post_context_page: contextPageOf(saved.row),
     post_tumblelog: presentBlog(blog, viewer, noRelations), context_tumblelog: { name, posts_count, drafts_count, queue_count, messages_count },
     message: messageOf(post, isEdit), created_post: saved.isNew,
   };
