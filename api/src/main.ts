@@ -92,6 +92,7 @@ async function start(door: Door, log: Logger, env: Env): Promise<void> {
   const deps = createDeps({ env, db, log, makeJobs: (reach) => createBossJobs({ connection, log, known: allJobs, reach }) });
   for (const { name, version } of await deps.releases.publishBuilt(packages)) say(`Released ${name} ${version}`);
   if (!(await deps.releases.resolve()).shell) say('No shell is built: pages will work without script only. Run npm run build.');
+  await deps.media.ready();
   closers.push(() => deps.jobs.stop(), () => deps.mailer.settled());
   await deps.jobs.start();
   await seedOnce(deps);

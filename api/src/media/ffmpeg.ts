@@ -41,6 +41,9 @@ export interface ToolLimits {
 const mostMemory = 6_000_000_000;
 const mostPrinted = 4_000_000;
 
+/** The exit code of an ffmpeg that got a signal. */
+const toldToEnd = 255;
+
 /** Programs under way: none may outlive us. */
 const running = new Set<() => void>();
 process.on('exit', () => { for (const kill of running) kill(); });
@@ -53,7 +56,8 @@ process.on('exit', () => { for (const kill of running) kill(); });
 export async function runTool(program: string, args: readonly string[], { time, output = 1_000_000 }: ToolLimits): Promise<string> {
   // The shell sets the bounds and becomes the program. The bound of processor time holds even for an orphan of ours.
   const bounds = `ulimit -v ${Math.ceil(mostMemory / 1024)}; ulimit -f ${Math.ceil(output / 512)}; ulimit -t ${Math.ceil((time / 1000) * 2)}; exec "$0" "$@"`;
-  const child = spawn('/bin/sh', ['-c', bounds, program, ...args], { stdio: ['ignore', 'pipe', 'pipe'] });
+  // A group of its own: what a terminal or a supervisor says to us is not said to it.
+  const child = spawn('/bin/sh', ['-c', bounds, program, ...args], { stdio: ['ignore', 'pipe', 'pipe'], detached: true });
   const kill = (): void => { child.kill('SIGKILL'); };
   running.add(kill);
   const limit = setTimeout(kill, time);
@@ -76,6 +80,8 @@ export async function runTool(program: string, args: readonly string[], { time, 
       child.stderr.on('data', (chunk: Buffer) => { complaint = (complaint + chunk.toString('utf8')).slice(-2000); });
       child.once('close', (code, signal) => {
         if (code === 0) resolve(Buffer.concat(printed).toString('utf8'));
+        // somebody asked it to end: that is no fault of the file
+        else if (code === toldToEnd) reject(new Error(`${path.basename(program)} was interrupted`));
         else reject(new ConversionError(`${path.basename(program)} ended with ${signal ?? code}: ${complaint.trim()}`));
       });
     });

@@ -9,7 +9,7 @@ import { uploadVideo } from '@tessera/shared-contracts/media/endpoints';
 import { uploadTexts } from '@tessera/shared-contracts/media/upload-rules';
 import { hasFfmpeg, makeMov, makeMp4 } from '@tessera/tooling/media-samples';
 import { payload, save, submit } from '../posts/test-posting.ts';
-import { createTestApp, type Registered, type TestApp } from '../test-app.ts';
+import { createTestApp, type Registered, type TestApp, type TestClient } from '../test-app.ts';
 import { upload } from './test-uploads.ts';
 
 const run = promisify(execFile);
@@ -44,7 +44,14 @@ withFfmpeg('with ffmpeg', () => {
     const { post: opened } = payload(fetchPost, await ada.call(fetchPost, { body: { post_id: post.action.id } }));
     expect(opened).toMatchObject({ state: '0', content: { url: sent.response['url'] } });
 
+    const isInDrafts = async (client: TestClient): Promise<boolean> => (await (await client.get('/drafts')).text()).includes(`post-${post.action.id}`);
+    expect(await isInDrafts(ada)).toBe(true);
+    expect(await isInDrafts(await app.register())).toBe(false);
+    expect((await app.stranger().get(post.post_url)).status).toBe(404);
+
     await app.jobs.runAll();
+    expect(await isInDrafts(ada)).toBe(false);
+    expect((await app.stranger().get(post.post_url)).status).toBe(200);
     const done = await row(post.action.id);
     expect(done).toMatchObject({ state: 'published', is_private: false, awaits: null, published_at: expect.any(Date) });
     if (done.content.type !== 'video') throw new Error('a film');

@@ -80,9 +80,9 @@ export const blogStreamPosts = (db: Db, blogId: string, withPrivate: boolean, pl
      order by p.published_at desc, p.id desc limit ${count(limit + offset)})) shown
   order by published_at desc, id desc limit ${count(limit)} offset ${offset}`);
 
-/** Drafts or submissions of some blogs, newest first; places hold only the id. */
+/** Drafts, with the posts that wait for their film, or submissions of some blogs, newest first; places hold only the id. */
 export const unpublishedPosts = (db: Db, blogs: readonly string[], state: 'draft' | 'unapproved', place: Place, limit: number): Promise<Placed[]> => run(db, sql`
-  select p.id, 0::bigint as at from posts p where p.blog_id = any(${[...blogs]}::bigint[]) and p.state = ${sql.lit(state)} and p.id < ${place.id}::bigint order by p.id desc limit ${count(limit)}`);
+  select p.id, 0::bigint as at from posts p where p.blog_id = any(${[...blogs]}::bigint[]) and ${state === 'draft' ? sql`p.state in ('draft', 'transcoding')` : sql`p.state = ${sql.lit(state)}`} and p.id < ${place.id}::bigint order by p.id desc limit ${count(limit)}`);
 
 /** When a post was published, for paging beside it; undefined when it is not there, or not published. */
 export async function publishedTime(db: Db, id: string): Promise<number | undefined> {
