@@ -1,6 +1,7 @@
 import type { UpdateBodyInput } from '@tessera/shared-contracts/posts/wire-body';
 import type { CreatablePostType } from '@tessera/shared-contracts/posts/post-types';
 import type { Deps } from '../http/context.ts';
+import { noteMedia } from '../media/media-queries.ts';
 import { storePicture } from '../media/store-picture.ts';
 import { animations, paintAnimation, type Animation } from './animations.ts';
 import { makeFilm } from './films.ts';
@@ -21,8 +22,10 @@ const paragraph = (text: string): string => `<p>${text.replaceAll('&', '&amp;').
 /** Layouts of photo posts by number of photos: photos a row. */
 const layouts: Readonly<Record<number, string>> = { 1: '1', 2: '2', 3: '12', 4: '22', 5: '212' };
 
-async function picture({ media }: Deps, random: Random, person: Person, width: number, height: number, scene = random.pick(person.scenes)): Promise<string> {
-  return media.url(await media.put(await paintScene(random, scene, width, height, person.palette), 'jpg'));
+/** One smaller copy for narrow screens: the demo is made in a few seconds. */
+async function picture(deps: Deps, random: Random, person: Person, width: number, height: number, scene = random.pick(person.scenes)): Promise<string> {
+  const { key } = await storePicture(deps, null, await paintScene(random, scene, width, height, person.palette), [640]);
+  return deps.media.url(key);
 }
 
 /** The photo post of every blog that moves. */
@@ -38,15 +41,14 @@ async function animationFields(deps: Deps, person: Person): Promise<PostFields> 
 async function photoFields(deps: Deps, random: Random, person: Person, round: number): Promise<PostFields> {
   if (round === animatedRound) return animationFields(deps, person);
   const count = cycle([1, 3, 1, 2, 4], round + person.name.length);
-  const images: Record<string, string> = {};
-  const alt: Record<string, string> = {};
   // Neighbours in one post show different scenes as far as the person has any.
   const from = random.between(0, person.scenes.length - 1);
-  for (let i = 1; i <= count; i++) {
-    images[`o${i}`] = await picture(deps, random, person, 1280, count === 1 ? 853 : 960, cycle(person.scenes, from + i));
-    alt[`o${i}`] = `A drawing in flat colours: ${cycle(person.captions, i).toLowerCase()}`;
-  }
-  return { images, alt, post: { type: 'photo', two: paragraph(cycle(person.captions, round)), photoset_layout: layouts[count] ?? '', photoset_order: Object.keys(images).join(',') } };
+  const ids = Array.from({ length: count }, (_, at) => `o${at + 1}`);
+  // drawn one after another, as chance wants it, and stored side by side
+  const addresses = await Promise.all(ids.map((_, at) => picture(deps, random, person, 1280, count === 1 ? 853 : 960, cycle(person.scenes, from + at + 1))));
+  const images = Object.fromEntries(ids.map((id, at) => [id, addresses[at] ?? '']));
+  const alt = Object.fromEntries(ids.map((id, at) => [id, `A drawing in flat colours: ${cycle(person.captions, at + 1).toLowerCase()}`]));
+  return { images, alt, post: { type: 'photo', two: paragraph(cycle(person.captions, round)), photoset_layout: layouts[count] ?? '', photoset_order: ids.join(',') } };
 }
 
 function textFields(random: Random, person: Person, round: number): PostFields {
@@ -67,9 +69,11 @@ async function audioFields(deps: Deps, random: Random, person: Person, round: nu
   };
 }
 
-async function videoFields({ media }: Deps, random: Random, person: Person): Promise<PostFields> {
-  const { film } = await makeFilm(person.palette, random.between(1, 3));
-  return { preuploaded_url: media.url(await media.put(film, 'webm')), preuploaded_ch: 'demo', confirm_tos: true, post: { type: 'video', two: paragraph(cycle(person.captions, random.between(0, 9))) } };
+async function videoFields(deps: Deps, random: Random, person: Person): Promise<PostFields> {
+  const { film, poster, width, height, seconds } = await makeFilm(person.palette, random.between(1, 3));
+  const { key: still } = await storePicture(deps, null, poster, []);
+  const { key } = await noteMedia(deps.db, null, { key: await deps.media.put(film, 'webm'), kind: 'video', width, height, duration: seconds, details: { poster: deps.media.url(still) } });
+  return { preuploaded_url: deps.media.url(key), preuploaded_ch: 'demo', confirm_tos: true, post: { type: 'video', two: paragraph(cycle(person.captions, random.between(0, 9))) } };
 }
 
 /** The fields of one demo post, with pictures, tunes and films drawn and stored on the way. */
