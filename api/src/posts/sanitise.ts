@@ -53,6 +53,12 @@ const options: sanitizeHtml.IOptions = {
 /** jsonb cannot hold NUL, and UTF-8 no lone surrogates; entities could have made either. */
 const storable = (text: string): string => text.replaceAll('\u0000', '').toWellFormed();
 
+/** Times that HTML is sanitised until nothing changes any more; twice for nearly any text. */
+const mostPasses = 5;
+
+/** The mark of {@link bodyClasses.readMore} as people write it. */
+const writtenReadMore = /<!--\s*more\s*-->/gi;
+
 /** HTML that may be inserted into any page: allow-listed elements and protocols, links marked as their author's. */
 export function sanitiseHtml(html: string): string {
   if (mostOpen(html) > patternBounds.openElements) throw invalid('This text is nested too deeply.');
@@ -65,12 +71,6 @@ export function sanitiseHtml(html: string): string {
   }
   return clean;
 }
-
-/** Times that HTML is sanitised until nothing changes any more; twice for nearly any text. */
-const mostPasses = 5;
-
-/** The mark of {@link bodyClasses.readMore} as people write it. */
-const writtenReadMore = /<!--\s*more\s*-->/gi;
 
 const hasMarkup = (text: string): boolean => /<[a-z!/]/i.test(text);
 
