@@ -28,7 +28,7 @@ function setUp(platform: FakePlatform = createFakePlatform(signedIn()), broken =
     },
     async fastCompose() {
       asked.loads.push('fastCompose');
-      return { createFastCompose: (_slot, onCreate) => { create = onCreate; return { open: () => { asked.overlays += 1; }, close: () => {} }; } };
+      return { createFastCompose: (_slot, onCreate) => { create = onCreate; return { open: () => { asked.overlays += 1; }, close: () => {}, dispose: () => {} }; } };
     },
   };
   const domElement = document.getElementById('slot');

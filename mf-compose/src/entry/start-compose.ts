@@ -68,15 +68,16 @@ export function startCompose({ platform, domElement }: RemoteProps, parts: Compo
 
   const fastCompose = loadOnce(async () => {
     const overlay = (await parts.fastCompose()).createFastCompose(domElement, (type) => void openForm({ mode: 'new', type }).catch(report));
-    disposals.push(() => overlay.close());
+    if (isStopped) overlay.dispose();
+    else disposals.push(() => overlay.dispose());
     return overlay;
   });
   async function openFastCompose(): Promise<void> {
     const overlay = await withTrouble(fastCompose());
     if (isStopped) return;
     overlay.open();
-    // the next thing needed, while a type is chosen
-    postForms().catch(report);
+    // the next thing needed, while a type is chosen; not before the overlay is seen
+    requestAnimationFrame(() => setTimeout(() => { if (!isStopped) postForms().catch(report); }));
   }
 
   function preload(event: Event): void {

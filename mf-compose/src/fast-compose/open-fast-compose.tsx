@@ -1,5 +1,6 @@
 import type { CreatablePostType } from '@tessera/shared-contracts/posts/post-types';
-import { createRoot } from 'react-dom/client';
+import { flushSync } from 'react-dom';
+import { createRoot, type Root } from 'react-dom/client';
 import { FastCompose } from './FastCompose.tsx';
 import styles from './fast-compose.module.css';
 
@@ -7,23 +8,40 @@ import styles from './fast-compose.module.css';
 export interface FastComposeOverlay {
   open(): void;
   close(): void;
+  /** Closes it and leaves nothing behind; it cannot be opened any more. */
+  dispose(): void;
+}
+
+/** A dialog with its icons, drawn before it is wanted: opening it is then a matter of one frame. */
+interface Drawing {
+  readonly dialog: HTMLDialogElement;
+  readonly root: Root;
 }
 
 /** Creates the overlay; `onCreate` gets the chosen type after the overlay is gone. */
 export function createFastCompose(slot: HTMLElement, onCreate: (type: CreatablePostType) => void): FastComposeOverlay {
   let takeDown: (() => void) | undefined;
+  const icons = <FastCompose onClose={close} onCreate={(type) => { close(); onCreate(type); }} />;
+
+  function draw(): Drawing {
+    const dialog = document.createElement('dialog');
+    dialog.className = styles['glass'] ?? '';
+    dialog.setAttribute('aria-label', 'New post');
+    dialog.dataset['fastCompose'] = '';
+    const root = createRoot(dialog);
+    root.render(icons);
+    return { dialog, root };
+  }
+  let drawn: Drawing | undefined = draw();
 
   function close(): void {
     takeDown?.();
     takeDown = undefined;
   }
   function open(): void {
-    if (takeDown) return;
+    if (takeDown || !drawn) return;
+    const { dialog, root } = drawn;
     const focusedBefore = document.activeElement;
-    const dialog = document.createElement('dialog');
-    dialog.className = styles['glass'] ?? '';
-    dialog.setAttribute('aria-label', 'New post');
-    dialog.dataset['fastCompose'] = '';
     const cancel = (event: Event) => {
       event.preventDefault();
       close();
@@ -34,7 +52,6 @@ export function createFastCompose(slot: HTMLElement, onCreate: (type: CreatableP
     dialog.addEventListener('cancel', cancel);
     dialog.addEventListener('close', close);
     dialog.addEventListener('click', clickBeside);
-    const root = createRoot(dialog);
     takeDown = () => {
       dialog.removeEventListener('cancel', cancel);
       dialog.removeEventListener('close', close);
@@ -43,10 +60,19 @@ export function createFastCompose(slot: HTMLElement, onCreate: (type: CreatableP
       if (dialog.open) dialog.close();
       dialog.remove();
       if (focusedBefore instanceof HTMLElement && focusedBefore.isConnected) focusedBefore.focus({ preventScroll: true });
+      drawn = draw();
     };
+    if (!dialog.hasChildNodes()) flushSync(() => root.render(icons));
     slot.append(dialog);
-    root.render(<FastCompose onClose={close} onCreate={(type) => { close(); onCreate(type); }} />);
     dialog.showModal();
+    dialog.querySelector<HTMLElement>('[aria-current="true"]')?.focus({ preventScroll: true });
   }
-  return { open, close };
+  return {
+    open, close,
+    dispose() {
+      close();
+      drawn?.root.unmount();
+      drawn = undefined;
+    },
+  };
 }
