@@ -46,11 +46,17 @@ const source = sql`gifs g join posts p on p.id = g.post_id join blogs b on b.id 
 /** A whole tag as one word of a tsquery. */
 const asLexeme = (tag: string): string => `'${`#${tag}`.replaceAll('\\', '\\\\').replaceAll("'", "''")}'`;
 
-/** Pictures that fit, the popular first, then the newer. */
+/** Pictures that fit of which posts and blogs are looked at: of those that are kept few are hidden from a reader. */
+const candidates = 3000;
+
+/** Pictures that fit, the popular first, then the newer. What fits is ranked before any post is read, so that a word in every post costs no more than a rare one. */
 export async function findGifs(db: Db, reader: Reader, { words, tag }: GifWords, limit: number): Promise<FoundGif[]> {
   const byWords = words === '' ? sql`` : sql`to_tsquery('simple', ${words}) ||`;
   const { rows } = await sql<FoundGif>`
-    select ${columns} from ${source} where g.words @@ (${byWords} ${asLexeme(tag)}::tsquery) and ${isShownTo(reader)}
+    with fitting as materialized (
+      select post_id, media_url, width, height, popularity from gifs where words @@ (${byWords} ${asLexeme(tag)}::tsquery) order by popularity desc, post_id desc limit ${sql.lit(candidates)})
+    select g.post_id, g.media_url, g.width, g.height, seen.slug, seen.tags, seen.blog, seen.token from fitting g cross join lateral (
+      select p.slug, p.tags, b.name as blog, b.token from posts p join blogs b on b.id = p.blog_id where p.id = g.post_id and ${isShownTo(reader)} limit 1) seen
     order by g.popularity desc, g.post_id desc limit ${sql.lit(limit)}`.execute(db);
   return rows;
 }
@@ -64,6 +70,8 @@ export async function popularGifs(db: Db, reader: Reader, limit: number): Promis
 /** Of each picture the post it stood in first, as far as the reader may see it. */
 export async function firstPosts(db: Db, reader: Reader, mediaUrls: readonly string[]): Promise<ReadonlyMap<string, FoundGif>> {
   if (mediaUrls.length === 0) return new Map();
-  const { rows } = await sql<FoundGif>`select distinct on (g.media_url) ${columns} from ${source} where g.media_url = any(${[...mediaUrls]}::text[]) and ${isShownTo(reader)} order by g.media_url, g.post_id`.execute(db);
+  const { rows } = await sql<FoundGif>`
+    select first.* from unnest(${[...mediaUrls]}::text[]) wanted (url) cross join lateral (
+      select ${columns} from ${source} where g.media_url = wanted.url and ${isShownTo(reader)} order by g.post_id limit 1) first`.execute(db);
   return new Map(rows.map((row) => [row.media_url, row]));
 }

@@ -12,10 +12,13 @@ import { sensitivityOf } from './sensitive-words.ts';
 /** Words of a query that are looked for; nobody searches for more. */
 const mostWords = 8;
 
+/** One letter of a script with words of many letters begins nearly everything. */
+const mayGoOn = (word: string): boolean => !/^[\p{Script=Latin}\p{Script=Cyrillic}\p{Script=Greek}\p{N}]$/u.test(word);
+
 /** The words of a query as tsquery text, the last one as it may go on: somebody may still be typing it. */
 function readQuery(query: string, operator: '&' | '|'): GifWords {
   const words = [...new Set(query.normalize('NFC').match(/[\p{L}\p{M}\p{N}]+/gu) ?? [])].slice(0, mostWords);
-  return { words: words.map((word, at) => `'${word}'${at === words.length - 1 ? ':*' : ''}`).join(` ${operator} `), tag: tagKey(query) };
+  return { words: words.map((word, at) => `'${word}'${at === words.length - 1 && mayGoOn(word) ? ':*' : ''}`).join(` ${operator} `), tag: tagKey(query) };
 }
 
 /** Finds what fits all words; failing that any of them, failing that what is popular. */
