@@ -6,7 +6,7 @@ import { storePicture } from '../media/store-picture.ts';
 import { animations, paintAnimation, type Animation } from './animations.ts';
 import { makeFilm } from './films.ts';
 import { people, type Person } from './people.ts';
-import { paintScene } from './pictures.ts';
+import { paintScene, type Scene } from './pictures.ts';
 import type { Random } from './random.ts';
 import { composeTune } from './sounds.ts';
 
@@ -22,9 +22,13 @@ const paragraph = (text: string): string => `<p>${text.replaceAll('&', '&amp;').
 /** Layouts of photo posts by number of photos: photos a row. */
 const layouts: Readonly<Record<number, string>> = { 1: '1', 2: '2', 3: '12', 4: '22', 5: '212' };
 
-/** One smaller copy for narrow screens: the demo is made in a few seconds. */
-async function picture(deps: Deps, random: Random, person: Person, width: number, height: number, scene = random.pick(person.scenes)): Promise<string> {
-  const { key } = await storePicture(deps, null, await paintScene(random, scene, width, height, person.palette), [640]);
+async function picture({ media }: Deps, random: Random, person: Person, width: number, height: number): Promise<string> {
+  return media.url(await media.put(await paintScene(random, random.pick(person.scenes), width, height, person.palette), 'jpg'));
+}
+
+/** With one smaller copy for narrow screens: the demo is made in a few seconds. */
+async function photo(deps: Deps, random: Random, person: Person, height: number, scene: Scene): Promise<string> {
+  const { key } = await storePicture(deps, null, await paintScene(random, scene, 1280, height, person.palette), [640]);
   return deps.media.url(key);
 }
 
@@ -45,7 +49,7 @@ async function photoFields(deps: Deps, random: Random, person: Person, round: nu
   const from = random.between(0, person.scenes.length - 1);
   const ids = Array.from({ length: count }, (_, at) => `o${at + 1}`);
   // drawn one after another, as chance wants it, and stored side by side
-  const addresses = await Promise.all(ids.map((_, at) => picture(deps, random, person, 1280, count === 1 ? 853 : 960, cycle(person.scenes, from + at + 1))));
+  const addresses = await Promise.all(ids.map((_, at) => photo(deps, random, person, count === 1 ? 853 : 960, cycle(person.scenes, from + at + 1))));
   const images = Object.fromEntries(ids.map((id, at) => [id, addresses[at] ?? '']));
   const alt = Object.fromEntries(ids.map((id, at) => [id, `A drawing in flat colours: ${cycle(person.captions, at + 1).toLowerCase()}`]));
   return { images, alt, post: { type: 'photo', two: paragraph(cycle(person.captions, round)), photoset_layout: layouts[count] ?? '', photoset_order: ids.join(',') } };
