@@ -9,6 +9,7 @@ import { createFollows } from './follows/toggle-follow.ts';
 import { watchLivePhotos } from './live-photos/watch-live-photos.ts';
 import { showLike } from './likes/show-like.ts';
 import { createLikes } from './likes/toggle-like.ts';
+import { watchQueue } from './queue/watch-queue.ts';
 import { registerStreamKeys } from './stream/stream-keys.ts';
 import { element } from './stream/element.ts';
 import { startStream } from './stream/stream.ts';
@@ -28,13 +29,15 @@ export async function mount({ platform, domElement }: RemoteProps): Promise<void
   domElement.append(status);
   lifetime.add(() => status.remove());
 
-  const stream = startStream(platform, lifetime, (text) => { status.textContent = text; });
-  const actions = delegateActions(platform, lifetime, { likes: createLikes(platform), follows: createFollows(platform), stream, container: domElement });
+  const announce = (text: string) => { status.textContent = text; };
+  const stream = startStream(platform, lifetime, announce);
+  const actions = delegateActions(platform, lifetime, { likes: createLikes(platform), follows: createFollows(platform), stream, container: domElement, announce });
   const keys = registerStreamKeys(platform, lifetime, { loadMore: () => stream.loadMore(), fastReblog: (post) => actions.runOn('fast-reblog', post) });
   // before the cards, which go at the press on a link of theirs
   watchBlogLinks(platform, lifetime, { container: domElement, keys });
   watchBlogCards(platform, lifetime, domElement);
   watchLivePhotos(platform, lifetime);
+  watchQueue(platform, lifetime, stream);
 
   // what the page shows follows the events, whoever sends them
   lifetime.add(platform.bus.on(liked).subscribe(({ post_id }) => showLike(post_id, true)));

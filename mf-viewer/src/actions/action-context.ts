@@ -10,6 +10,8 @@ export interface ActionContext {
   /** How long the remote is mounted, and where it puts what it shows over the page. */
   readonly lifetime: Subscription;
   readonly container: HTMLElement;
+  /** Says what changed to those who do not see it. */
+  readonly announce: (text: string) => void;
   readonly control: HTMLElement;
   readonly post: HTMLElement | undefined;
   readonly model: PostActionModel | undefined;

@@ -21,6 +21,7 @@ export interface ActionParts {
   readonly stream: Stream;
   /** Where this remote shows what lies over the page. */
   readonly container: HTMLElement;
+  readonly announce: (text: string) => void;
 }
 
 const controlOf = (event: Event): HTMLElement | undefined => {
@@ -31,7 +32,7 @@ const controlOf = (event: Event): HTMLElement | undefined => {
 const isModified = (event: MouseEvent): boolean => event.ctrlKey || event.metaKey || event.shiftKey || event.altKey || event.button !== 0;
 
 /** Gives every control of the page (`data-action`) its behaviour, whenever it arrived. Returns what the keys need. */
-export function delegateActions(platform: Platform, lifetime: Subscription, { likes, follows, stream, container }: ActionParts): { runOn(name: LazyActionName, post: HTMLElement): void } {
+export function delegateActions(platform: Platform, lifetime: Subscription, { likes, follows, stream, container, announce }: ActionParts): { runOn(name: LazyActionName, post: HTMLElement): void } {
   const busy = new WeakSet<HTMLElement>();
   let lazy: Promise<typeof import('./lazy-actions.ts')> | undefined;
 
@@ -46,7 +47,7 @@ export function delegateActions(platform: Platform, lifetime: Subscription, { li
 
   const contextOf = (control: HTMLElement, isQueued = control.dataset['queue'] === 'true'): ActionContext => {
     const post = closestPost(control);
-    return { platform, stream, lifetime, container, control, post, model: post && readPostModel(post), isQueued };
+    return { platform, stream, lifetime, container, announce, control, post, model: post && readPostModel(post), isQueued };
   };
 
   async function runOnce(control: HTMLElement, run: () => Promise<void>): Promise<void> {

@@ -1,5 +1,7 @@
 import { blockBlog } from '../blogs/block-blog.ts';
 import { moderateBlog } from '../blogs/moderate-blog.ts';
+import { chooseZone, pause, saveSettings, shuffle } from '../queue/change-queue.ts';
+import { moveQueued } from '../queue/move-in-queue.ts';
 import { answerAsk } from '../posts/answer-ask.ts';
 import { deletePost } from '../posts/delete-post.ts';
 import { fastReblog } from '../posts/fast-reblog.ts';
@@ -24,6 +26,13 @@ export const lazyActions: Readonly<Record<LazyActionName, (context: ActionContex
   'remove-source': removeSource,
   block: blockBlog,
   moderate: moderateBlog,
+  'queue-top': (context) => moveQueued(context, 'top'),
+  'queue-up': (context) => moveQueued(context, 'up'),
+  'queue-down': (context) => moveQueued(context, 'down'),
+  'queue-shuffle': shuffle,
+  'queue-pause': pause,
+  'queue-settings': saveSettings,
+  'queue-zone': chooseZone,
   // brings React and a dialog, which the others do without
   ask: async (context) => (await import('../asks/open-ask-form.tsx')).openAskForm(context),
 };

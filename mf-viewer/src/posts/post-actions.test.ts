@@ -181,9 +181,9 @@ test('ROLE-17: for anybody but the owner these actions are not there, and forged
   const { platform } = await mountViewer(streamHtml([samplePost({ id: '5' }, { source_url: 'https://example.org/' })]), createFakePlatform({ ...signedIn(), channels: [sampleChannel({ name: 'eve' })] }));
   for (const action of owned) expect(postElement('5').querySelector(`[data-action="${action}"]`)).toBeNull();
   const post = postElement('5');
-  const stream = { loadMore: () => {}, removePostsOf: () => {} };
+  const stream = { loadMore: () => {}, removePostsOf: () => {}, show: () => {} };
   const lifetime = new Subscription();
-  for (const action of owned) await lazyActions[action]({ platform, stream, lifetime, container: post, control: post, post, model: readPostModel(post), isQueued: false });
+  for (const action of owned) await lazyActions[action]({ platform, stream, lifetime, container: post, announce: () => {}, control: post, post, model: readPostModel(post), isQueued: false });
   expect(platform.calls).toEqual([]);
   expect(platform.confirms).toEqual([]);
 });

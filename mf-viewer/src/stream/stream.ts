@@ -11,11 +11,20 @@ export interface Stream {
   loadMore(): void;
   /** Takes the posts of a blog off the page. */
   removePostsOf(blog: string): void;
+  /** Takes over the posts of a fetched page in place of those shown. */
+  show(main: HTMLElement): void;
 }
 
 /** Keeps the posts of the page as the events say, and brings more of them. Lives until `lifetime` ends. */
 export function startStream(platform: Platform, lifetime: Subscription, announce: (text: string) => void): Stream {
   const paging = createPaging(platform, announce);
+
+  function show(main: HTMLElement): void {
+    const fresh = main.querySelector('[data-stream]');
+    if (!fresh) return;
+    findStream()?.stream.replaceWith(fresh);
+    paging.attach();
+  }
 
   /** An emptied page shows what comes after it, or what the server says about an empty one. */
   async function refill(): Promise<void> {
@@ -25,10 +34,7 @@ export function startStream(platform: Platform, lifetime: Subscription, announce
     try {
       // the address bar may show a form's address
       const main = await platform.router.fetchMain(platform.router.page.base_route);
-      const fresh = main.querySelector('[data-stream]');
-      if (!fresh || !parts.stream.isConnected) return;
-      parts.stream.replaceWith(fresh);
-      paging.attach();
+      if (parts.stream.isConnected) show(main);
     } catch (error) {
       platform.log.error(error, { action: 'refill' });
     }
@@ -51,6 +57,7 @@ export function startStream(platform: Platform, lifetime: Subscription, announce
 
   return {
     loadMore: () => void paging.loadMore(),
+    show,
     removePostsOf(blog) {
       for (const post of mainRegion()?.querySelectorAll<HTMLElement>(postSelector) ?? []) if (readPostModel(post)?.tumblelog === blog) remove(post);
     },

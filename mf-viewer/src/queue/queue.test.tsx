@@ -1,0 +1,185 @@
+import { CallError } from '@tessera/shared-contracts/platform/platform';
+import { postDeleted } from '@tessera/shared-contracts/posts/events';
+import { moveInQueue, saveQueueSettings, shuffleQueue } from '@tessera/shared-contracts/queue/endpoints';
+import { createFakePlatform, type FakePlatform } from '@tessera/shared-contracts/testing/fake-platform';
+import { signedIn } from '@tessera/shared-contracts/testing/samples';
+import { PostStream } from '@tessera/shared-ui/post-view/PostStream';
+import { QueueTools, type QueueMoves } from '@tessera/shared-ui/post-view/QueueTools';
+import { screen, waitFor } from '@testing-library/react';
+import { control, mainWith, markup, mountViewer, ownPost, postElement, resetPage } from '../testing/sample-page.tsx';
+
+afterEach(async () => {
+  window.history.replaceState(null, '', '/');
+  await resetPage();
+});
+
+/** `5` is a queued post, `5s` a scheduled one; times are those of the places. */
+function queueHtml(ids: readonly string[], olderHref?: string): string {
+  const queued = ids.filter((id) => !id.endsWith('s'));
+  const movesOf = (id: string): QueueMoves => {
+    const at = queued.indexOf(id);
+    return { ...(at > 0 && { top: queued[0] ?? '', up: queued[at - 1] ?? '' }), ...(at < queued.length - 1 && { down: queued[at + 2] ?? '' }) };
+  };
+  const posts = ids.map((id) => ownPost({ id: id.replace('s', ''), state: id.endsWith('s') ? 'scheduled' : 'queued' }, { state: id.endsWith('s') ? 'scheduled' : 'queued' }));
+  return markup(
+    <>
+      <section data-queue-panel="ada">
+        <form method="post"><button type="submit" name="is_paused" value="on" data-action="queue-pause" data-blog="ada">Pause</button></form>
+        <form method="post"><button type="submit" data-action="queue-shuffle" data-blog="ada">Shuffle</button></form>
+        <form method="post">
+          <input type="number" name="posts_per_day" aria-label="Posts a day" min={1} max={50} defaultValue="4" />
+          <select name="start_hour" defaultValue="8"><option value="8">8</option></select><select name="end_hour" defaultValue="23"><option value="23">23</option></select>
+          <label>Time zone<select name="time_zone" data-queue-zone="" defaultValue="Pacific/Apia"><option value="Pacific/Apia">Apia</option><option value={Intl.DateTimeFormat().resolvedOptions().timeZone}>Own</option></select></label>
+          <button type="submit" data-action="queue-settings" data-blog="ada">Save</button>
+        </form>
+      </section>
+      <PostStream posts={posts} viewer={{ isSignedIn: true }} olderHref={olderHref} stateExtras={({ action: { id, state } }) => ({
+        time: <time data-queue-time="">{`place ${ids.findIndex((known) => known.replace('s', '') === id) + 1}`}</time>,
+        ...(state === 'queued' && { tools: <QueueTools blog="ada" id={id} moves={movesOf(id)} formKey="k" returnTo="/queue" /> }),
+      })} />
+    </>,
+  );
+}
+
+const open = async (html: string, platform: FakePlatform = createFakePlatform(signedIn())) => mountViewer(html, platform, { name: 'queue', base_route: '/queue' });
+const shown = (): string[] => [...document.querySelectorAll<HTMLElement>('[data-post-id]')].map((post) => `${post.dataset['postId']} ${post.querySelector('[data-queue-time]')?.textContent}`);
+const buttons = (id: string): string[] => [...postElement(id).querySelectorAll<HTMLButtonElement>('[data-queue-place] button:enabled')].map(({ dataset }) => dataset['action'] ?? '');
+const bodies = ({ calls }: FakePlatform) => calls.map(({ input }) => Object(input).body);
+
+test('a move shows at once: the posts change places, the places keep their times, and scheduled posts stay', async () => {
+  const { platform, slot } = await open(queueHtml(['1', '2', '9s', '3']));
+  let answer: (value: unknown) => void = () => {};
+  platform.answer(moveInQueue, () => new Promise((resolve) => { answer = resolve; }));
+  control('2', 'queue-down').focus();
+  control('2', 'queue-down').click();
+  await waitFor(() => expect(shown()).toEqual(['1 place 1', '3 place 2', '9 place 3', '2 place 4']));
+  expect(bodies(platform)).toEqual([{ post_id: '3', before_post_id: '2' }]);
+  expect(buttons('2')).toEqual(['queue-top', 'queue-up']);
+  expect(buttons('3')).toEqual(['queue-top', 'queue-up', 'queue-down']);
+  // the button at the end gave its focus to one that still leads somewhere
+  expect(document.activeElement).toBe(control('2', 'queue-top'));
+  expect(slot.querySelector('[role="status"]')).toHaveTextContent('Moved to place 3 of 3');
+  answer({});
+});
+
+test('moves go to the server one after another, each as it was meant', async () => {
+  const { platform } = await open(queueHtml(['1', '2', '3']));
+  const answers: ((value: unknown) => void)[] = [];
+  platform.answer(moveInQueue, () => new Promise((resolve) => { answers.push(resolve); }));
+  control('3', 'queue-up').click();
+  await waitFor(() => expect(platform.calls).toHaveLength(1));
+  control('3', 'queue-up').click();
+  await waitFor(() => expect(shown().map((post) => post.slice(0, 1))).toEqual(['3', '1', '2']));
+  control('2', 'queue-top').click();
+  await waitFor(() => expect(shown().map((post) => post.slice(0, 1))).toEqual(['2', '3', '1']));
+  expect(platform.calls).toHaveLength(1);
+  answers[0]?.({});
+  await waitFor(() => expect(answers).toHaveLength(2));
+  answers[1]?.({});
+  await waitFor(() => expect(answers).toHaveLength(3));
+  answers[2]?.({});
+  expect(bodies(platform)).toEqual([{ post_id: '3', before_post_id: '2' }, { post_id: '3', before_post_id: '1' }, { post_id: '2', before_post_id: '3' }]);
+});
+
+test('a refused move takes back everything the server did not agree to, and says why', async () => {
+  const { platform } = await open(queueHtml(['1', '2', '3']));
+  let calls = 0;
+  platform.answer(moveInQueue, () => {
+    calls += 1;
+    if (calls === 1) return {};
+    throw new CallError(403, ['This post is somebody else’s.']);
+  });
+  control('3', 'queue-up').click();
+  await waitFor(() => expect(shown()[1]).toBe('3 place 2'));
+  control('3', 'queue-up').click();
+  control('1', 'queue-down').click();
+  await waitFor(() => expect(platform.toastsShown).toEqual([{ text: 'This post is somebody else’s.', tone: 'error' }]));
+  expect(shown()).toEqual(['1 place 1', '3 place 2', '2 place 3']);
+  expect(buttons('1')).toEqual(['queue-down']);
+  // and the queue can be moved again
+  platform.answer(moveInQueue, {});
+  control('2', 'queue-top').click();
+  await waitFor(() => expect(shown()[0]).toBe('2 place 1'));
+});
+
+test('a post that went out meanwhile leaves the page when it cannot be moved', async () => {
+  const { platform } = await open(queueHtml(['1', '2', '3']));
+  platform.answer(moveInQueue, new CallError(404, ['This post is not in the queue any more.']));
+  platform.pages.set('/queue', mainWith(queueHtml(['2', '3'])));
+  control('1', 'queue-down').click();
+  await waitFor(() => expect(shown()).toEqual(['2 place 1', '3 place 2']));
+});
+
+test('without a connection the order comes back', async () => {
+  const { platform } = await open(queueHtml(['1', '2']));
+  platform.answer(moveInQueue, new CallError(0, []));
+  control('2', 'queue-up').click();
+  await waitFor(() => expect(platform.toastsShown).toHaveLength(1));
+  expect(shown()).toEqual(['1 place 1', '2 place 2']);
+});
+
+test('a move that leads out of the page is the plain form’s', async () => {
+  window.history.replaceState(null, '', '/queue?before=abc');
+  const { platform } = await open(queueHtml(['1', '2', '3'], '/queue?before=def'));
+  const submitted: (string | undefined)[] = [];
+  jest.spyOn(HTMLFormElement.prototype, 'requestSubmit').mockImplementation((button) => { submitted.push(button?.dataset['action']); });
+  control('2', 'queue-top').click();
+  await waitFor(() => expect(submitted).toEqual(['queue-top']));
+  control('2', 'queue-down').click();
+  await waitFor(() => expect(platform.calls).toHaveLength(1));
+  // more follows, so the last one here can still go down
+  expect(buttons('2')).toContain('queue-down');
+  control('2', 'queue-down').click();
+  await waitFor(() => expect(submitted).toEqual(['queue-top', 'queue-down']));
+});
+
+test('shuffle, pause and settings are saved, and the page shows the queue as it is then', async () => {
+  const { platform } = await open(queueHtml(['1', '2']));
+  platform.answer(saveQueueSettings, { posts_per_day: 4, start_hour: 8, end_hour: 23, time_zone: 'Pacific/Apia', is_paused: true });
+  platform.pages.set('/queue', mainWith(queueHtml(['2', '1'])));
+  screen.getByRole('button', { name: 'Shuffle' }).click();
+  await waitFor(() => expect(shown()).toEqual(['2 place 1', '1 place 2']));
+  platform.pages.set('/queue', mainWith(queueHtml(['2', '1']).replace('Pause', 'Go on')));
+  screen.getByRole('button', { name: 'Pause' }).click();
+  expect(await screen.findByRole('button', { name: 'Go on' })).toBeVisible();
+  screen.getByRole('button', { name: 'Save' }).click();
+  await waitFor(() => expect(platform.calls).toHaveLength(3));
+  expect(platform.calls.map(({ path }) => path)).toEqual([shuffleQueue.path, saveQueueSettings.path, saveQueueSettings.path]);
+  expect(bodies(platform)).toEqual([{ tumblelog: 'ada' }, { tumblelog: 'ada', is_paused: true }, { tumblelog: 'ada', posts_per_day: '4', start_hour: '8', end_hour: '23', time_zone: 'Pacific/Apia' }]);
+  await waitFor(() => expect(platform.toastsShown.map(({ text }) => text)).toEqual(['The queue is shuffled', 'The queue is paused', 'Saved']));
+});
+
+test('refused settings say why and leave what was typed; what the browser can judge is not sent', async () => {
+  const { platform } = await open(queueHtml(['1', '2']));
+  platform.answer(saveQueueSettings, new CallError(400, ['The queue needs an hour or more to publish in.']));
+  const field = screen.getByRole<HTMLInputElement>('spinbutton', { name: 'Posts a day' });
+  field.value = '60';
+  screen.getByRole('button', { name: 'Save' }).click();
+  await new Promise((resolve) => { setTimeout(resolve, 20); });
+  expect(platform.calls).toEqual([]);
+  field.value = '6';
+  screen.getByRole('button', { name: 'Save' }).click();
+  await waitFor(() => expect(platform.toastsShown).toEqual([{ text: 'The queue needs an hour or more to publish in.', tone: 'error' }]));
+  expect(field.value).toBe('6');
+});
+
+test('the time zone of the person is offered, and gone with the remote', async () => {
+  const { unmount } = await open(queueHtml(['1']));
+  screen.getByRole('button', { name: 'Use this time zone' }).click();
+  await waitFor(() => expect(screen.getByRole('combobox', { name: /Time zone/ })).toHaveValue(Intl.DateTimeFormat().resolvedOptions().timeZone));
+  expect(screen.queryByRole('button', { name: 'Use this time zone' })).toBeNull();
+  await unmount();
+  expect(document.querySelector('[data-queue-offer]')).toBeNull();
+});
+
+test('when a post goes, the others show the times they have now, and keep the focus', async () => {
+  const { platform } = await open(queueHtml(['1', '2', '3']));
+  control('3', 'queue-up').focus();
+  postElement('1').remove();
+  platform.pages.set('/queue', mainWith(queueHtml(['2', '3'])));
+  const second = postElement('2');
+  platform.bus.emit(postDeleted, { post_id: '1' });
+  await waitFor(() => expect(shown()).toEqual(['2 place 1', '3 place 2']));
+  expect(postElement('2')).toBe(second);
+  expect(document.activeElement).toBe(control('3', 'queue-up'));
+});

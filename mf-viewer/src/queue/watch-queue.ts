@@ -1,0 +1,33 @@
+import type { Platform } from '@tessera/shared-contracts/platform/platform';
+import { postDeleted, postSaved } from '@tessera/shared-contracts/posts/events';
+import { debounceTime, filter, merge, type Subscription } from 'rxjs';
+import { element } from '../stream/element.ts';
+import type { Stream } from '../stream/stream.ts';
+
+/** Milliseconds after the last change before the times are asked for again: what changed has its place by then. */
+const pauseBefore = 400;
+
+/** Offers the time zone this person is in, where another one is set. */
+function offerTimeZone(): void {
+  const zone = document.querySelector<HTMLSelectElement>('#main [data-queue-zone]');
+  const own = Intl.DateTimeFormat().resolvedOptions().timeZone;
+  if (!zone || zone.value === own || zone.closest('form')?.querySelector('[data-queue-offer]') || ![...zone.options].some(({ value }) => value === own)) return;
+  const offer = element('p', 'queue-panel__zone form__hint', `You are in ${own.replaceAll('_', ' ')}.`);
+  offer.dataset['queueOffer'] = '';
+  const button = element('button', 'button button--small', 'Use this time zone');
+  button.type = 'button';
+  button.dataset['action'] = 'queue-zone';
+  button.dataset['zone'] = own;
+  offer.append(button);
+  zone.closest('label')?.after(offer);
+}
+
+/** Keeps the page of a queue as it is on the server: every post that comes or goes changes the times of the others. */
+export function watchQueue(platform: Platform, lifetime: Subscription, stream: Stream): void {
+  const isQueue = (): boolean => platform.router.page.name === 'queue';
+  lifetime.add(platform.router.page$.pipe(filter(({ name }) => name === 'queue')).subscribe(offerTimeZone));
+  lifetime.add(() => document.querySelectorAll('[data-queue-offer]').forEach((offer) => offer.remove()));
+  lifetime.add(merge(platform.bus.on(postSaved), platform.bus.on(postDeleted)).pipe(filter(isQueue), debounceTime(pauseBefore)).subscribe(() => {
+    import('./refresh-queue.ts').then(({ refreshQueue }) => refreshQueue(platform, stream)).then(offerTimeZone, (error: unknown) => platform.log.error(error, { action: 'queue' }));
+  }));
+}
