@@ -27,7 +27,7 @@ const snapshot = async (): Promise<string> => {
 };
 
 /** Names that the schemas of the catalogue know, so that rubbish reaches deeper than unknown fields. */
-const knownNames = ['data', 'id', 'key', 'post', 'post_id', 'type', 'one', 'two', 'tumblelog', 'channel_id', 'reblog_key', 'reblog_post_id', 'pid', 'tag', 'events', 'email', 'blog', 'token', 'limit', 'offset', 'tumblelog_name_or_id', 'images', 'publish_on', 'date', 'state', 'blocked_post', 'submission_key', 'editor_type', 'content_stats', 'upload_id', 'offset', 'size', 'participant', 'participants', 'conversation_id', 'message'];
+const knownNames = ['data', 'url', 'embed_url', 'embed_width', 'q', 'id', 'key', 'post', 'post_id', 'type', 'one', 'two', 'tumblelog', 'channel_id', 'reblog_key', 'reblog_post_id', 'pid', 'tag', 'events', 'email', 'blog', 'token', 'limit', 'offset', 'tumblelog_name_or_id', 'images', 'publish_on', 'date', 'state', 'blocked_post', 'submission_key', 'editor_type', 'content_stats', 'upload_id', 'offset', 'size', 'participant', 'participants', 'conversation_id', 'message'];
 const oddities = fc.constantFrom<unknown>('', '0', -1, '9223372036854775808', '99999999999999999999', 1e308, 'null', 'undefined', 'true', '\u0000', '\ud800', "'; drop table posts; --", '../../etc/passwd', '%', '[object Object]', '𝒳'.repeat(200), '<script>', '٣', '2026-13-45', 'text', 'on.2', {}, [], [[]], true);
 const value = fc.oneof({ weight: 3, arbitrary: oddities }, fc.string({ maxLength: 60, unit: 'binary' }), fc.jsonValue({ maxDepth: 3 }));
 const name = fc.oneof(fc.constantFrom(...knownNames), fc.string({ maxLength: 12, unit: 'binary' }), fc.constantFrom('__proto__', 'constructor', 'data[id]', 'post[type]', 'data[', ']]', 'post[one][two]', 'tags[]'));
