@@ -1,7 +1,10 @@
 import type { InferInput } from 'valibot';
-import { deletePost, fastReblog, publishPost } from '@tessera/shared-contracts/posts/endpoints';
+import { sql } from 'kysely';
+import { deletePost, fastReblog, getPostFormBuilderData, publishPost } from '@tessera/shared-contracts/posts/endpoints';
+import { postLimits } from '@tessera/shared-contracts/posts/post-limits';
+import { postTexts } from '@tessera/shared-contracts/posts/post-texts';
 import { moveInQueue, saveQueueSettings, shuffleQueue } from '@tessera/shared-contracts/queue/endpoints';
-import { payload, save, type Fields } from '../posts/test-posting.ts';
+import { payload, save, submit, type Fields } from '../posts/test-posting.ts';
 import { publishDue } from './publish-due.ts';
 import { createTestApp, type Registered, type TestApp } from '../test-app.ts';
 
@@ -202,6 +205,24 @@ describe('publishing', () => {
     await tick('2026-11-21T11:45:00Z');
     expect(await stored(action.id)).toMatchObject({ reblog_count: 1 });
     expect([await stored(reblog), await stored(draft)]).toMatchObject([{ state: 'published' }, { state: 'queued' }]);
+  });
+
+  test('FORM-45: queued and scheduled posts count once towards the limit of a day, when they are made; publishing them is not limited', async () => {
+    const now = '2026-11-21T09:00:00Z';
+    app.setNow(new Date(now));
+    const [one] = [await queued(), (await save(ada, { post: { state: 'on.2', publish_on: '2026-11-21T09:30:00Z' } })).post.action.id];
+    await sql`
+      insert into posts (blog_id, author_id, type, state, content, trail, source, options, editor_type, created_at, updated_at)
+      select blog_id, author_id, type, 'draft', content, trail, source, options, editor_type, created_at, updated_at from posts, generate_series(1, ${postLimits.perDay - 2}::int) where id = ${one}`.execute(app.db);
+    const used = async () => payload(getPostFormBuilderData, await ada.call(getPostFormBuilderData, {})).limits.text;
+    expect(await used()).toEqual({ used: postLimits.perDay, limit: postLimits.perDay });
+    for (const post of [{ state: '2' }, { state: 'on.2', publish_on: '2026-11-21T10:00:00Z' }, { state: '1' }, {}]) expect(await submit(ada, { post })).toMatchObject({ status: 403, errors: [postTexts.limitReached] });
+    await tick('2026-11-21T11:45:00Z');
+    expect(await app.db.selectFrom('posts').select('id').where('state', '=', 'published').where('blog_id', '=', ada.blogId).execute()).toHaveLength(2);
+    expect(await used()).toEqual({ used: postLimits.perDay, limit: postLimits.perDay });
+    // a day after they were made, not after they went out
+    app.setNow(new Date('2026-11-22T09:00:01Z'));
+    expect(await used()).toEqual({ used: 0, limit: postLimits.perDay });
   });
 
   test('a scheduled post is out of the queue’s rhythm, and one that is queued again joins at the end', async () => {
