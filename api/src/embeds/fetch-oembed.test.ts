@@ -14,11 +14,11 @@ test.each(['https://example.org/', 'https://evil.example/x.youtube.com/watch', '
   expect(oembedEndpointOf(new URL(address))).toBeUndefined();
 });
 
-test('no address takes long to be looked up', () => {
-  const begin = performance.now();
+test('no address fails or takes long to be looked up', () => {
   fc.assert(fc.property(fc.webUrl({ withQueryParameters: true }), (address) => { oembedEndpointOf(new URL(address)); }));
-  oembedEndpointOf(new URL(`https://www.youtube.com/${'a/photo/'.repeat(250)}`));
-  expect(performance.now() - begin).toBeLessThan(3000);
+  const begin = performance.now();
+  for (const host of ['www.youtube.com', 'www.flickr.com', 'a.b.c.d.wistia.com']) oembedEndpointOf(new URL(`https://${host}/${'a/photo/'.repeat(250)}`));
+  expect(performance.now() - begin).toBeLessThan(1500);
 });
 
 const signal = AbortSignal.timeout(5000);

@@ -1,5 +1,4 @@
 import { createRequire } from 'node:module';
-import path from 'node:path';
 import * as v from 'valibot';
 
 /** One form of addresses that a provider describes: host and path as runs of text between its stars. */
@@ -33,7 +32,7 @@ function readScheme(scheme: string, url: string): Scheme[] {
 let schemes: readonly Scheme[] | undefined;
 /** The list of oembed.com as its npm package carries it, read when it is first needed. */
 function knownSchemes(): readonly Scheme[] {
-  const list: unknown = createRequire(path.join(import.meta.dirname, 'oembed-providers.ts'))('oembed-providers/providers.json');
+  const list: unknown = createRequire(import.meta.url)('oembed-providers/providers.json');
   return (schemes ??= v.parse(providerList, list).flatMap(({ endpoints }) => endpoints.flatMap((endpoint) => endpoint.schemes.flatMap((scheme) => readScheme(scheme, endpoint.url)))));
 }
 
