@@ -34,3 +34,12 @@ test('dev servers replace remotes in development only', () => {
   expect(readEnv({ TESSERA_OVERRIDES, TESSERA_ENV: 'development' }, folder).overrides).toEqual({ mf_header: 'http://localhost:4001/mf-manifest.json' });
   expect(readEnv({ TESSERA_OVERRIDES }, folder).overrides).toEqual({});
 });
+
+test('media lie in a folder unless a bucket is named, and ffmpeg is looked for unless it is said where it is, or that there is none', () => {
+  const read = (source: Record<string, string>) => readEnv(source, folder);
+  expect(read({})).toMatchObject({ s3: undefined, ffmpegPath: undefined });
+  expect(read({ S3_BUCKET: 'tessera', S3_ENDPOINT: 'https://minio.example.org', S3_PATH_STYLE: '1', FFMPEG_PATH: '' })).toMatchObject({
+    s3: { bucket: 'tessera', region: 'us-east-1', endpoint: 'https://minio.example.org', accessKeyId: undefined, isPathStyle: true }, ffmpegPath: '',
+  });
+  expect(() => read({ S3_BUCKET: 'tessera', S3_ENDPOINT: 'minio' })).toThrow('S3_ENDPOINT');
+});

@@ -193,6 +193,14 @@ describe('parts', () => {
   });
 });
 
+test('who uploads without end is told to wait, and how long', async () => {
+  const max = await app.register();
+  await app.deps.rateLimits.spendUpload(max.userId, 3_000_000 * 1_000_000 - 1);
+  const answer = await max.post(uploadPhoto.path, fileForm(await makePng({ seed: 41 }), 'x.png'), { headers: { 'x-form-key': max.formKey, accept: 'application/json' } });
+  expect(answer.headers.get('retry-after')).toMatch(/^\d+$/);
+  expect(await readUploadAnswer(answer)).toMatchObject({ status: 429 });
+});
+
 describe('a disk without room', () => {
   const full = Object.assign(new Error('no space left on device'), { code: 'ENOSPC' });
 

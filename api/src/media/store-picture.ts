@@ -4,7 +4,7 @@ import { invalidTypeText, maxPicturePixels, uploadRules, uploadTexts } from '@te
 import type { MediaSize } from '../database/schema.ts';
 import type { Deps } from '../http/context.ts';
 import { invalid, type RefusalError } from '../http/refusal.ts';
-import { noteMedia, type MediaRow } from './media-queries.ts';
+import { mediaByKey, noteMedia, type MediaRow } from './media-queries.ts';
 import { strippers } from './strip-metadata.ts';
 import { createTurns } from './take-turns.ts';
 
@@ -87,10 +87,12 @@ async function* shrink({ content, width, height, frames }: PreparedPicture, widt
 export async function storePicture(deps: Pick<Deps, 'db' | 'media'>, ownerId: string | null, sent: Buffer, widths: readonly number[] = pictureWidths): Promise<MediaRow> {
   return inTurn(async function prepareAndStore() {
     const picture = await prepare(sent);
+    const key = await deps.media.put(picture.content, picture.ending);
+    const known = await mediaByKey(deps.db, key);
+    if (known && known.alt_sizes.length > 0) return known;
     const alt_sizes: MediaSize[] = [];
     for await (const { content, ending, width, height } of shrink(picture, widths)) alt_sizes.push({ url: deps.media.url(await deps.media.put(content, ending)), width, height });
     if (!picture.content.equals(sent)) await deps.media.putOriginal(sent, picture.ending);
-    const key = await deps.media.put(picture.content, picture.ending);
     return noteMedia(deps.db, ownerId, { key, kind: 'image', width: picture.width, height: picture.height, alt_sizes });
   });
 }

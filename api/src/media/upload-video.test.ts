@@ -4,12 +4,15 @@ import os from 'node:os';
 import path from 'node:path';
 import { promisify } from 'node:util';
 import sharp from 'sharp';
-import { fetchPost } from '@tessera/shared-contracts/posts/endpoints';
+import { deletePost, fetchPost } from '@tessera/shared-contracts/posts/endpoints';
 import { uploadVideo } from '@tessera/shared-contracts/media/endpoints';
 import { uploadTexts } from '@tessera/shared-contracts/media/upload-rules';
 import { hasFfmpeg, makeMov, makeMp4 } from '@tessera/tooling/media-samples';
+import { releasePosts } from '../posts/release-posts.ts';
 import { payload, save, submit } from '../posts/test-posting.ts';
 import { createTestApp, type Registered, type TestApp, type TestClient } from '../test-app.ts';
+import { prepareFilm } from './prepare-film.ts';
+import { sweepUploads } from './sweep-uploads.ts';
 import { upload } from './test-uploads.ts';
 
 const run = promisify(execFile);
@@ -83,6 +86,50 @@ withFfmpeg('with ffmpeg', () => {
     expect(await row(post.action.id)).toMatchObject({ state: 'draft', awaits: null, content: { url: '' } });
     expect(await submit(ada, { ...film(sent.response), post_id: post.action.id })).toMatchObject({ status: 400, errors: [uploadTexts.notConverted] });
   }, 60_000);
+
+  test('prepared by two processes at once, and again afterwards, its post goes on once', async () => {
+    const sent = await upload(ada, uploadVideo, await makeMp4({ seconds: 1, width: 318, height: 180 }), 'film.mp4');
+    const key = String(sent.response['key']);
+    const { post } = await save(ada, film(sent.response));
+    await Promise.all([prepareFilm(app.deps, key), prepareFilm(app.deps, key)]);
+    const first = await row(post.action.id);
+    expect(first.state).toBe('published');
+    // its owner takes it back: what comes late does not publish it again
+    await save(ada, { ...film({ url: first.content.type === 'video' ? first.content.url : '', key }), post_id: post.action.id, post: { ...film(sent.response).post, state: '1' } });
+    await Promise.all([prepareFilm(app.deps, key), releasePosts(app.deps, key)]);
+    await app.jobs.runAll();
+    expect((await row(post.action.id)).state).toBe('draft');
+  }, 60_000);
+
+  test('a post that is saved just as its film gets ready does not wait for ever; one that was deleted stays gone', async () => {
+    const sent = await upload(ada, uploadVideo, await makeMp4({ seconds: 1, width: 316, height: 180 }), 'film.mp4');
+    const key = String(sent.response['key']);
+    const [{ post }, gone] = [await save(ada, film(sent.response)), await save(ada, { ...film(sent.response), submission_key: 'gone' })];
+    await ada.call(deletePost, { body: { post_id: gone.post.action.id } });
+    // the conversion ended before it could see these posts
+    await app.db.updateTable('media').set({ state: 'ready', details: JSON.stringify({ url: '/media/made.mp4' }) }).where('key', '=', key).execute();
+    await app.jobs.runAll();
+    expect(await row(post.action.id)).toMatchObject({ state: 'published', content: { url: '/media/made.mp4' } });
+    expect(await app.db.selectFrom('posts').select('id').where('id', '=', gone.post.action.id).execute()).toEqual([]);
+  });
+
+  test('a film that nobody converted is asked for again after an hour and given up after a day', async () => {
+    const sent = await upload(ada, uploadVideo, await makeMp4({ seconds: 1, width: 314, height: 180 }), 'film.mp4');
+    const key = String(sent.response['key']);
+    const { post } = await save(ada, film(sent.response));
+    const send = jest.spyOn(app.deps.jobs, 'send');
+    const since = async (hours: number) => {
+      await app.db.updateTable('media').set({ created_at: new Date(Date.now() - hours * 3_600_000) }).where('key', '=', key).execute();
+      await sweepUploads(app.deps);
+    };
+    await since(0.5);
+    expect(send).not.toHaveBeenCalled();
+    await since(2);
+    expect(send.mock.calls.map(([{ name }, data]) => [name, data])).toEqual([['convert-film', { key }]]);
+    await since(25);
+    send.mockRestore();
+    expect(await row(post.action.id)).toMatchObject({ state: 'draft', content: { url: '' } });
+  });
 
   test('each state that was asked for is kept until the film is ready: queued, scheduled, private, draft', async () => {
     const sent = await upload(ada, uploadVideo, await makeMp4({ seconds: 1, width: 322, height: 182 }), 'film.mp4');
