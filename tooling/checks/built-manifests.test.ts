@@ -7,7 +7,7 @@ import { readReleaseFile } from '../../api/src/releases/verify-release.ts';
 const root = path.resolve(__dirname, '../..');
 
 /** What others load of each remote: the application, and the features that the contracts name. */
-const features: readonly FeatureName[] = ['mf_share/SharePopover'];
+const features: readonly FeatureName[] = ['mf_share/SharePopover', 'mf_compose/GifSearch'];
 const exposesOf = (remote: RemoteName): string[] => ['./App', ...features.filter((name) => name.startsWith(`${remote}/`)).map((name) => `./${name.split('/')[1]}`)];
 
 test.each(remoteNames)('the built manifest of %s exposes what the contracts say, for the contract of the shell, and lists every file', async (remote) => {

@@ -1,3 +1,4 @@
+import { readChat } from '@tessera/shared-contracts/posts/chat-lines';
 import type { PostFormModel, PhotoItem } from '@tessera/shared-contracts/posts/form-model';
 import { postLimits } from '@tessera/shared-contracts/posts/post-limits';
 import type { PostContent, PostPhoto } from '@tessera/shared-contracts/posts/post';
@@ -41,14 +42,6 @@ async function picture(deps: Deps, address: string): Promise<string> {
   const trimmed = address.trim();
   if (trimmed !== '') await mediaAt(deps, trimmed, 'image');
   return trimmed;
-}
-
-/** Lines of a chat as `Name: what they say`; a line without a name continues without one. */
-export function readChat(chat: string): { readonly name: string; readonly text: string }[] {
-  return chat.split(/\r?\n/).map((line) => line.trim()).filter((line) => line !== '').map((line) => {
-    const match = /^([^:]{1,60}):(?!\/\/)\s*(.*)$/u.exec(line);
-    return match ? { name: (match[1] ?? '').trim(), text: match[2] ?? '' } : { name: '', text: line };
-  });
 }
 
 /** A layout of at most three photos a row that names every photo, or '' for one below the other. */

@@ -71,16 +71,16 @@ export interface CommonFormModel {
   readonly customTweet: string;
 }
 
-/** The fields of each type. */
+/** The fields of each type. `removeAlbumArt` is ours: no picture is wanted, not even the one that a sound service shows; and so is `asker`: who asked, '' for who stays unnamed. */
 export interface TypeFields {
   readonly text: { readonly title: string; readonly body: string };
   readonly photo: { readonly caption: string; readonly linkthrough: string; readonly photos: readonly PhotoItem[]; readonly layout: string };
   readonly quote: { readonly quote: string; readonly source: string };
   readonly link: { readonly title: string; readonly url: string; readonly caption: string; readonly thumbnail: string; readonly excerpt: string; readonly author: string };
   readonly chat: { readonly title: string; readonly chat: string };
-  readonly audio: { readonly caption: string; readonly url: string; readonly service: string; readonly preuploadUrl: string; readonly trackTitle: string; readonly trackArtist: string; readonly trackAlbum: string; readonly albumArt: string; readonly confirmTos: boolean };
+  readonly audio: { readonly caption: string; readonly url: string; readonly service: string; readonly preuploadUrl: string; readonly trackTitle: string; readonly trackArtist: string; readonly trackAlbum: string; readonly albumArt: string; readonly confirmTos: boolean; readonly removeAlbumArt?: boolean };
   readonly video: { readonly embedCode: string; readonly caption: string; readonly preuploadUrl: string; readonly preuploadKey: string; readonly confirmTos: boolean };
-  readonly note: { readonly ask: string; readonly answer: string; readonly caption: string };
+  readonly note: { readonly ask: string; readonly answer: string; readonly caption: string; readonly asker?: string };
 }
 
 export type PostFormModelOf<T extends PostType> = { [K in T]: CommonFormModel & TypeFields[K] & { readonly type: K } }[T];

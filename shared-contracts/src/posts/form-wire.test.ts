@@ -43,6 +43,22 @@ test('PTYPE-16: media names become wire names', () => {
   expect(wire({ ...common(), type: 'link', title: '', url: '', caption: '', thumbnail: 'https://t.example', excerpt: 'e', author: 'a' })).toMatchObject({ thumbnail: 'https://t.example', excerpt: 'e', author: 'a' });
 });
 
+test('API-36, API-38: a picture that was taken out is not asked for again', () => {
+  const link = { ...common(), type: 'link' as const, title: '', url: 'https://a.example', caption: '', thumbnail: '', excerpt: '', author: '' };
+  expect([wire(link).remove_thumbnail, wire({ ...link, thumbnail: '/media/a.jpg' }).remove_thumbnail]).toEqual([true, false]);
+  const content = { type: 'audio' as const, url: 'https://soundcloud.com/a/b', title: 't', artist: 'a', album: '', album_art: '', duration: 0, caption_html: '', service: 'SoundCloud' };
+  const audio = (changes: Partial<typeof content>) => fromEditablePost(stored({ type: 'audio', one: '', two: '', three: content.url, content: { ...content, ...changes } }), 'edit', 'ada');
+  expect(audio({})).toMatchObject({ url: content.url, service: 'SoundCloud', trackTitle: 't', preuploadUrl: '' });
+  expect([wire(audio({})).remove_album_art, wire(audio({ album_art: '/media/a.jpg' })).remove_album_art]).toEqual([true, false]);
+  expect(wire({ ...common(), type: 'audio', caption: '', url: content.url, service: '', preuploadUrl: '', trackTitle: '', trackArtist: '', trackAlbum: '', albumArt: '', confirmTos: false }).remove_album_art).toBe(false);
+});
+
+test('PTYPE-10: a question that waits opens to be answered for everybody, and says who asked', () => {
+  const note = stored({ type: 'note', state: '3', one: 'Why?', two: '', content: { type: 'note', ask: 'Why?', asker: 'bob', answer_html: '' } });
+  expect(fromEditablePost(note, 'edit', 'ada')).toMatchObject({ type: 'note', ask: 'Why?', asker: 'bob', state: 'published' });
+  expect(fromEditablePost(stored({ state: '3' }), 'edit', 'ada').state).toBe('unapproved');
+});
+
 test('PTYPE-17: tags travel joined by commas', () => {
   expect(wire(text({ tags: ['weather', 'grey skies'] })).post.tags).toBe('weather,grey skies');
 });

@@ -59,10 +59,10 @@ function typeOnWire(model: PostFormModel): Omit<Partial<UpdateBodyInput>, 'post'
       const { layout, ...fields } = photoFields(model.photos, model.layout);
       return { ...fields, post: layout };
     }
-    case 'link': return { thumbnail: model.thumbnail, excerpt: model.excerpt, author: model.author };
+    case 'link': return { thumbnail: model.thumbnail, remove_thumbnail: model.thumbnail === '', excerpt: model.excerpt, author: model.author };
     case 'audio': return {
       id3_tags: { title: model.trackTitle, artist: model.trackArtist, album: model.trackAlbum },
-      album_art: model.albumArt, preuploaded_url: model.preuploadUrl, confirm_tos: model.confirmTos,
+      album_art: model.albumArt, remove_album_art: model.removeAlbumArt === true && model.albumArt === '', preuploaded_url: model.preuploadUrl, confirm_tos: model.confirmTos,
     };
     case 'video': return { embed_code: model.embedCode, preuploaded_url: model.preuploadUrl, preuploaded_ch: model.preuploadKey, confirm_tos: model.confirmTos };
     default: return {};
@@ -146,8 +146,11 @@ function fillMedia(model: PostFormModel, content: PostContent | undefined): Post
   if (model.type === 'link' && content?.type === 'link') return { ...model, thumbnail: content.thumbnail, excerpt: content.excerpt, author: content.author };
   if (model.type === 'audio' && content?.type === 'audio') {
     const upload = isUpload(content.url) ? content.url : '';
-    return { ...model, preuploadUrl: upload, confirmTos: upload !== '', trackTitle: content.title, trackArtist: content.artist, trackAlbum: content.album, albumArt: content.album_art };
+    // a picture that was taken out once is not fetched again
+    const removed = content.album_art === '' ? { removeAlbumArt: true } : {};
+    return { ...model, service: content.service ?? '', preuploadUrl: upload, confirmTos: upload !== '', trackTitle: content.title, trackArtist: content.artist, trackAlbum: content.album, albumArt: content.album_art, ...removed };
   }
+  if (model.type === 'note' && content?.type === 'note') return { ...model, asker: content.asker };
   if (model.type === 'video' && content?.type === 'video' && isUpload(content.url)) return { ...model, preuploadUrl: content.url, confirmTos: true };
   return model;
 }
@@ -159,7 +162,9 @@ function fillMedia(model: PostFormModel, content: PostContent | undefined): Post
 export function fromEditablePost(post: EditablePost, mode: Exclude<PostFormMode, 'new'>, tumblelog: string): PostFormModel {
   const origin = { reblog_id: post.reblog_id, reblog_key: post.reblog_key, reblog_tree: post.reblog_tree, can_reblog_as: post.can_reblog_as };
   if (mode === 'reblog') return emptyModel('text', { ...commonFormDefaults, ...origin, mode, tumblelog });
-  const state = derivePostState(post);
+  const derived = derivePostState(post);
+  // who opens a question that waits is about to answer it
+  const state = post.type === 'note' && derived === 'unapproved' ? 'published' : derived;
   const common: CommonFormModel = {
     ...commonFormDefaults, ...origin, mode, tumblelog, 'post-id': post.id,
     state, publish_on: state === 'scheduled' ? post.publish_on : '', postDate: post.date, customUrl: post.slug, sourceUrl: post.source_url,

@@ -36,10 +36,12 @@ const typeRules: { readonly [T in PostType]: (post: PostFormModelOf<T>) => strin
   },
   chat: (post) => (isBlank(post.chat) ? [postTexts.noChat] : []),
   audio: (post) => {
+    if (post.uploading) return [postTexts.uploadsInProgress];
     if (post.preuploadUrl === '' && post.url.trim() === '') return [postTexts.noAudio];
     return post.preuploadUrl !== '' && !post.confirmTos ? [postTexts.confirmTos] : [];
   },
   video: (post) => {
+    if (post.uploading) return [postTexts.uploadsInProgress];
     const isUpload = post.preuploadKey !== '' || post.preuploadUrl !== '';
     if (isUpload && post.preuploadUrl === '') return [postTexts.directEmbedMissing];
     if (isUpload) return post.confirmTos ? [] : [postTexts.confirmTos];

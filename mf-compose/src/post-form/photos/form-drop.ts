@@ -4,6 +4,8 @@ export interface DropHandlers {
   onOver(isOver: boolean): void;
   onFiles(files: readonly File[]): void;
   onAddress(address: string): void;
+  /** Left out, every file is taken. Those of other media types are left to whatever they are dropped on or pasted into. */
+  isWanted?(type: string): boolean;
 }
 
 const hasFiles = (transfer: DataTransfer | null): boolean => transfer?.types.includes('Files') ?? false;
@@ -19,8 +21,9 @@ function addressIn(transfer: DataTransfer | null): string | undefined {
  * Takes files that are dropped anywhere on a form or pasted into it, and addresses of pictures that are dropped beside
  * its text fields. A file that misses the form is not opened in place of the page. Returns the way to stop.
  */
-export function listenForDrops(form: HTMLElement, { onOver, onFiles, onAddress }: DropHandlers): () => void {
-  const isWelcome = (event: DragEvent): boolean => hasFiles(event.dataTransfer) || ((event.dataTransfer?.types.includes('text/uri-list') ?? false) && !isEditable(event.target));
+export function listenForDrops(form: HTMLElement, { onOver, onFiles, onAddress, isWanted = () => true }: DropHandlers): () => void {
+  const hasWanted = (transfer: DataTransfer | null): boolean => hasFiles(transfer) && [...(transfer?.items ?? [])].every(({ kind, type }) => kind !== 'file' || isWanted(type));
+  const isWelcome = (event: DragEvent): boolean => hasWanted(event.dataTransfer) || ((event.dataTransfer?.types.includes('text/uri-list') ?? false) && !isEditable(event.target));
   const dragOver = (event: DragEvent) => {
     if (!isWelcome(event)) return;
     event.preventDefault();
@@ -42,7 +45,7 @@ export function listenForDrops(form: HTMLElement, { onOver, onFiles, onAddress }
     else if (address !== undefined) onAddress(address);
   };
   const paste = (event: ClipboardEvent) => {
-    const files = [...(event.clipboardData?.files ?? [])].filter((file) => file.type.startsWith('image/'));
+    const files = [...(event.clipboardData?.files ?? [])].filter((file) => file.type.startsWith('image/') && isWanted(file.type));
     // words that come with a picture of themselves are words
     const hasText = (event.clipboardData?.getData('text/plain') ?? '') !== '';
     if (files.length === 0 || hasText) return;

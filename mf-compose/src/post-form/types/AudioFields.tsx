@@ -1,16 +1,20 @@
 import type { ReactNode } from 'react';
 import { Writing } from '../editor/Writing.tsx';
-import { formTexts } from '../texts.ts';
-import { Line } from './Line.tsx';
+import { changeFields } from './change-fields.ts';
 import type { FieldsProps } from './fields-props.ts';
+import { lazyFields } from './lazy-fields.tsx';
+
+const AudioTab = lazyFields('audio', async () => (await import(/* webpackChunkName: "audio" */ '../audio/AudioTab.tsx')).AudioTab);
 
 /** A sound and its caption. */
-export function AudioFields({ actions, model, isDisabled }: FieldsProps<'audio'>): ReactNode {
+export function AudioFields(props: FieldsProps<'audio'>): ReactNode {
+  const { actions, model, isDisabled } = props;
   return (
     <>
-      <Line label="Address of the audio" value={model.url} inputMode="url" maxLength={2083} isFirst onChange={(url) => actions.change({ ...model, url })} />
-      <p className="form__hint">{formTexts.uploadsLater}</p>
-      <Writing isShort editor={model.editorType} platform={actions.platform} label="Caption" placeholder="What is it?" text={model.caption} disabled={isDisabled} onChange={(caption) => actions.change({ ...model, caption })} />
+      <AudioTab {...props} />
+      <div data-first-field-in="">
+        <Writing isShort editor={model.editorType} platform={actions.platform} label="Caption" placeholder="What is it?" text={model.caption} disabled={isDisabled} onChange={(caption) => changeFields(actions, 'audio', (current) => ({ ...current, caption }))} />
+      </div>
     </>
   );
 }

@@ -1,15 +1,18 @@
 import { postLimits } from '@tessera/shared-contracts/posts/post-limits';
 import type { ReactNode } from 'react';
+import { ChatPreview } from '../chat/ChatPreview.tsx';
 import styles from '../fields/fields.module.css';
-import { Line } from './Line.tsx';
+import { changeFields } from './change-fields.ts';
 import type { FieldsProps } from './fields-props.ts';
+import { Line } from './Line.tsx';
 
-/** A title and the lines that were said. */
+/** A title and the lines that were said, as they are typed and as they will be read. */
 export function ChatFields({ actions, model }: FieldsProps<'chat'>): ReactNode {
   return (
     <>
-      <Line label="Title" value={model.title} isTitle isFirst onChange={(title) => actions.change({ ...model, title })} />
-      <textarea className={styles['chat']} aria-label="Chat" placeholder={'Ada: Did you see it?\nBob: I did.'} value={model.chat} maxLength={postLimits.body} onChange={(event) => actions.change({ ...model, chat: event.target.value })} />
+      <Line label="Title" value={model.title} isTitle isFirst onChange={(title) => changeFields(actions, 'chat', (current) => ({ ...current, title }))} />
+      <textarea className={styles['chat']} aria-label="Chat" placeholder={'Ada: Did you see it?\nBob: I did.'} value={model.chat} maxLength={postLimits.body} onChange={(event) => changeFields(actions, 'chat', (current) => ({ ...current, chat: event.target.value }))} />
+      <ChatPreview chat={model.chat} />
     </>
   );
 }

@@ -1,15 +1,79 @@
-import type { ReactNode } from 'react';
+import { IconLink } from '@tessera/shared-ui/Icon';
+import { normaliseAddress } from '@tessera/shared-contracts/posts/url-rules';
+import { useEffect, useState, useSyncExternalStore, type ReactNode } from 'react';
 import { Writing } from '../editor/Writing.tsx';
-import { Line } from './Line.tsx';
+import { linkFormTexts } from '../links/link-form-texts.ts';
+import { LinkCard } from '../links/LinkCard.tsx';
+import { createLinkLookup, type LookupState } from '../links/link-lookup.ts';
+import styles from '../links/links.module.css';
+import type { FormActions } from '../open-form.ts';
+import { changeFields, currentFields, type ModelOf } from './change-fields.ts';
 import type { FieldsProps } from './fields-props.ts';
 
-/** An address and what is worth knowing about it. */
+/** The lookup of a form while its link fields are shown. An address that came back from before without its page is read now. */
+function useLinkLookup(actions: FormActions, isDisabled: boolean) {
+  const [lookup] = useState(() => createLinkLookup(actions));
+  useEffect(() => {
+    const model = isDisabled ? undefined : currentFields(actions, 'link');
+    if (model?.mode === 'new' && lookup.state.kind === 'idle' && [model.title, model.excerpt, model.author, model.thumbnail].every((text) => text === '')) lookup.read();
+  }, [actions, lookup, isDisabled]);
+  useEffect(() => () => lookup.stop(), [lookup]);
+  return [lookup, useSyncExternalStore(lookup.subscribe, () => lookup.state)] as const;
+}
+
+/** An address, what its page says about itself, and what is worth knowing about it. */
 export function LinkFields({ actions, model, isDisabled }: FieldsProps<'link'>): ReactNode {
+  const [lookup, state] = useLinkLookup(actions, isDisabled);
+  const change = (changes: Partial<ModelOf<'link'>>) => changeFields(actions, 'link', (current) => ({ ...current, ...changes }));
+  function changeAddress(url: string): void {
+    change({ url });
+    lookup.note(url);
+  }
+  /** An address without a protocol is one of the web. */
+  function completeAddress(): void {
+    const complete = normaliseAddress(model.url);
+    if (complete !== undefined && complete !== model.url.trim()) changeAddress(complete);
+  }
   return (
     <>
-      <Line label="Address" value={model.url} inputMode="url" maxLength={2083} isFirst onChange={(url) => actions.change({ ...model, url })} />
-      <Line label="Title" value={model.title} isTitle onChange={(title) => actions.change({ ...model, title })} />
-      <Writing isShort editor={model.editorType} platform={actions.platform} label="Description" placeholder="What is worth knowing about it" text={model.caption} disabled={isDisabled} onChange={(caption) => actions.change({ ...model, caption })} />
+      <div className={styles['address']}>
+        <IconLink />
+        <input
+          className={styles['input']} type="text" inputMode="url" aria-label={linkFormTexts.address} placeholder={linkFormTexts.placeholder} value={model.url} maxLength={2083} autoComplete="off" autoCapitalize="none" spellCheck={false} data-first-field=""
+          onChange={(event) => changeAddress(event.target.value)} onBlur={completeAddress}
+        />
+      </div>
+      <LookupNews state={state} isDisabled={isDisabled} onSkip={() => lookup.skip()} onRetry={() => lookup.read()} />
+      <LinkCard model={model} isReading={state.kind === 'reading'} isOpen={state.kind === 'failed' || state.kind === 'read'} onChange={change} />
+      <Writing isShort editor={model.editorType} platform={actions.platform} label="Description" placeholder="What is worth knowing about it" text={model.caption} disabled={isDisabled} onChange={(caption) => change({ caption })} />
+    </>
+  );
+}
+
+interface NewsProps {
+  readonly state: LookupState;
+  readonly isDisabled: boolean;
+  readonly onSkip: () => void;
+  readonly onRetry: () => void;
+}
+
+/** How reading the page is going, calmly: whatever comes of it, the card can be filled in by hand. */
+function LookupNews({ state, isDisabled, onSkip, onRetry }: NewsProps): ReactNode {
+  return (
+    <>
+      {state.kind === 'reading' && (
+        <div className={styles['news']}>
+          <p className={styles['reading']}>{linkFormTexts.reading}</p>
+          <button type="button" className="button button--quiet" disabled={isDisabled} onClick={onSkip}>{linkFormTexts.skip}</button>
+        </div>
+      )}
+      {state.kind === 'failed' && (
+        <div className={styles['news']}>
+          <p>{state.text} {linkFormTexts.byHand}</p>
+          <button type="button" className="button button--quiet" disabled={isDisabled} onClick={onRetry}>{linkFormTexts.retry}</button>
+        </div>
+      )}
+      <p className="visually-hidden" role="status">{state.kind === 'reading' ? linkFormTexts.reading : state.kind === 'failed' ? state.text : state.kind === 'read' ? linkFormTexts.read : ''}</p>
     </>
   );
 }

@@ -1,17 +1,48 @@
 import { postLimits } from '@tessera/shared-contracts/posts/post-limits';
+import type { PostState } from '@tessera/shared-contracts/posts/post-states';
 import type { ReactNode } from 'react';
 import { Writing } from '../editor/Writing.tsx';
 import styles from '../fields/fields.module.css';
+import { changeFields } from './change-fields.ts';
 import type { FieldsProps } from './fields-props.ts';
+import own from './quote-note.module.css';
 
-/** A question and its answer. */
+/** Texts of the answer fields (ours). */
+const noteTexts = {
+  asked: 'asked', somebody: 'Somebody', who: 'Who may read the answer', publicly: 'Answer publicly', privately: (asker: string) => `Answer privately: only ${asker} may read it`,
+  unnamed: 'Whoever asked this stays unnamed, so the answer is for everybody to read.',
+} as const;
+
+/** A question as it was asked, its answer, and who may read that. */
 export function NoteFields({ actions, model, isDisabled }: FieldsProps<'note'>): ReactNode {
+  const { asker } = model;
+  const change = (changes: Partial<FieldsProps<'note'>['model']>) => changeFields(actions, 'note', (current) => ({ ...current, ...changes }));
   return (
     <>
-      <textarea className={styles['chat']} aria-label="Question" value={model.ask} maxLength={postLimits.body} onChange={(event) => actions.change({ ...model, ask: event.target.value })} />
+      {asker === undefined
+        ? <textarea className={styles['chat']} aria-label="Question" value={model.ask} maxLength={postLimits.body} onChange={(event) => change({ ask: event.target.value })} />
+        : (
+          <figure className={own['ask']}>
+            <figcaption className={own['asker']}><strong>{asker === '' ? noteTexts.somebody : asker}</strong> {noteTexts.asked}</figcaption>
+            <blockquote className={own['question']} dir="auto">{model.ask}</blockquote>
+          </figure>
+        )}
       <div data-first-field-in="">
-        <Writing editor={model.editorType} platform={actions.platform} label="Answer" placeholder="Your answer" text={model.answer} disabled={isDisabled} onChange={(answer) => actions.change({ ...model, answer })} />
+        <Writing editor={model.editorType} platform={actions.platform} label="Answer" placeholder="Your answer" text={model.answer} disabled={isDisabled} onChange={(answer) => change({ answer })} />
       </div>
+      {asker === '' && <p className="form__hint">{noteTexts.unnamed}</p>}
+      {asker !== undefined && asker !== '' && <Readers asker={asker} state={model.state} onChange={(state) => change({ state, publish_on: '' })} />}
     </>
+  );
+}
+
+/** Everybody, or who asked alone. */
+function Readers({ asker, state, onChange }: { readonly asker: string; readonly state: string; readonly onChange: (state: PostState) => void }): ReactNode {
+  return (
+    <fieldset className={own['readers']}>
+      <legend className="visually-hidden">{noteTexts.who}</legend>
+      <label className="form__check"><input type="radio" name="answer-readers" checked={state !== 'private'} onChange={() => onChange('published')} />{noteTexts.publicly}</label>
+      <label className="form__check"><input type="radio" name="answer-readers" checked={state === 'private'} onChange={() => onChange('private')} />{noteTexts.privately(asker)}</label>
+    </fieldset>
   );
 }

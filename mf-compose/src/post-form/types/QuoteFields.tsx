@@ -2,14 +2,19 @@ import { postLimits } from '@tessera/shared-contracts/posts/post-limits';
 import type { ReactNode } from 'react';
 import { Writing } from '../editor/Writing.tsx';
 import styles from '../fields/fields.module.css';
+import { changeFields } from './change-fields.ts';
 import type { FieldsProps } from './fields-props.ts';
+import own from './quote-note.module.css';
 
 /** What was said, and by whom. */
 export function QuoteFields({ actions, model, isDisabled }: FieldsProps<'quote'>): ReactNode {
   return (
     <>
-      <textarea className={styles['quote']} aria-label="Quote" placeholder="“Quote”" value={model.quote} maxLength={postLimits.body} data-first-field="" onChange={(event) => actions.change({ ...model, quote: event.target.value })} />
-      <Writing isShort editor={model.editorType} platform={actions.platform} label="Source" placeholder="Who said it, and where" text={model.source} disabled={isDisabled} onChange={(source) => actions.change({ ...model, source })} />
+      <div className={own['quote']}>
+        <span className={own['mark']} aria-hidden="true">“</span>
+        <textarea className={styles['quote']} aria-label="Quote" placeholder="What was said" dir="auto" value={model.quote} maxLength={postLimits.body} data-first-field="" onChange={(event) => changeFields(actions, 'quote', (current) => ({ ...current, quote: event.target.value }))} />
+      </div>
+      <Writing isShort editor={model.editorType} platform={actions.platform} label="Source" placeholder="Who said it, and where" text={model.source} disabled={isDisabled} onChange={(source) => changeFields(actions, 'quote', (current) => ({ ...current, source }))} />
     </>
   );
 }

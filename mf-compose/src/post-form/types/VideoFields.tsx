@@ -1,16 +1,20 @@
 import type { ReactNode } from 'react';
 import { Writing } from '../editor/Writing.tsx';
-import { formTexts } from '../texts.ts';
-import { Line } from './Line.tsx';
+import { changeFields } from './change-fields.ts';
 import type { FieldsProps } from './fields-props.ts';
+import { lazyFields } from './lazy-fields.tsx';
+
+const VideoTab = lazyFields('video', async () => (await import(/* webpackChunkName: "video" */ '../video/VideoTab.tsx')).VideoTab);
 
 /** A film and its caption. */
-export function VideoFields({ actions, model, isDisabled }: FieldsProps<'video'>): ReactNode {
+export function VideoFields(props: FieldsProps<'video'>): ReactNode {
+  const { actions, model, isDisabled } = props;
   return (
     <>
-      <Line label="Address or embed code of the video" value={model.embedCode} maxLength={10_000} isFirst onChange={(embedCode) => actions.change({ ...model, embedCode })} />
-      <p className="form__hint">{formTexts.uploadsLater}</p>
-      <Writing isShort editor={model.editorType} platform={actions.platform} label="Caption" placeholder="What is it?" text={model.caption} disabled={isDisabled} onChange={(caption) => actions.change({ ...model, caption })} />
+      <VideoTab {...props} />
+      <div data-first-field-in="">
+        <Writing isShort editor={model.editorType} platform={actions.platform} label="Caption" placeholder="What is it?" text={model.caption} disabled={isDisabled} onChange={(caption) => changeFields(actions, 'video', (current) => ({ ...current, caption }))} />
+      </div>
     </>
   );
 }

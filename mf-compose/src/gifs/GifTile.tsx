@@ -1,0 +1,57 @@
+import type { GifResult } from '@tessera/shared-contracts/gifs/endpoints';
+import { shownGifTags } from '@tessera/shared-contracts/gifs/gif-search';
+import { useRef, type KeyboardEventHandler, type ReactNode } from 'react';
+import { gifFormTexts } from './gif-texts.ts';
+import type { Place } from './grid-layout.ts';
+import styles from './gifs.module.css';
+
+interface GifTileProps {
+  readonly gif: GifResult;
+  readonly index: number;
+  readonly place: Place;
+  /** Whether its picture is fetched. */
+  readonly isWanted: boolean;
+  /** It stands still until it is pointed at. */
+  readonly isStill: boolean;
+  readonly isReached: boolean;
+  readonly onReach: () => void;
+  readonly onChoose: () => void;
+  readonly onKeyDown: KeyboardEventHandler;
+}
+
+/** The first picture of an animation, for people who asked for less motion. */
+function drawStill(canvas: HTMLCanvasElement | null, image: HTMLImageElement): void {
+  if (!canvas || image.naturalWidth === 0) return;
+  canvas.width = image.naturalWidth;
+  canvas.height = image.naturalHeight;
+  canvas.getContext('2d')?.drawImage(image, 0, 0);
+}
+
+/** One result: the picture, and on approach whose it is and what about. */
+export function GifTile({ gif, index, place, isWanted, isStill, isReached, onReach, onChoose, onKeyDown }: GifTileProps): ReactNode {
+  const still = useRef<HTMLCanvasElement>(null);
+  const tags = shownGifTags(gif.postTags);
+  const blog = gif.rootBlog || gif.postBlog;
+  return (
+    <button
+      type="button" className={styles['tile']} data-gif={index} data-still={isStill ? '' : undefined} tabIndex={isReached ? 0 : -1} aria-label={gifFormTexts.gif(blog, tags)}
+      style={{ insetInlineStart: place.x, insetBlockStart: place.y, inlineSize: place.width, blockSize: place.height }} onFocus={onReach} onClick={onChoose} onKeyDown={onKeyDown}
+    >
+      {isStill && <canvas ref={still} className={styles['still']} />}
+      {isWanted && (
+        <img
+          className={styles['image']} src={gif.mediaUrl} alt="" width={gif.width || undefined} height={gif.height || undefined} decoding="async"
+          onLoad={(event) => {
+            event.currentTarget.dataset['loaded'] = '';
+            drawStill(still.current, event.currentTarget);
+          }}
+          onError={(event) => { event.currentTarget.dataset['loaded'] = ''; }}
+        />
+      )}
+      <span className={styles['credits']}>
+        <span className={styles['blog']}>{blog}</span>
+        {tags.length > 0 && <span className={styles['tags']}>{tags.map((tag) => `#${tag}`).join(' ')}</span>}
+      </span>
+    </button>
+  );
+}

@@ -1,0 +1,36 @@
+import { gifSearch } from '@tessera/shared-contracts/gifs/gif-search';
+import type { GifResponse } from '@tessera/shared-contracts/gifs/endpoints';
+
+/** An answer with the time it came at, in milliseconds; the server sets none. */
+export interface TimedGifs extends GifResponse {
+  readonly ts: number;
+}
+
+/** Keeps answers by query for five minutes. */
+export interface GifCache {
+  get(query: string): TimedGifs | undefined;
+  set(query: string, response: GifResponse): TimedGifs;
+}
+
+/** Queries that are kept at most (ours); the oldest go first. */
+const longest = 50;
+
+export function createGifCache(now: () => number = Date.now): GifCache {
+  const kept = new Map<string, TimedGifs>();
+  return {
+    get(query) {
+      const found = kept.get(query);
+      if (found && now() - found.ts < gifSearch.cache) return found;
+      kept.delete(query);
+      return undefined;
+    },
+    set(query, response) {
+      const timed = { ...response, ts: now() };
+      kept.delete(query);
+      kept.set(query, timed);
+      const [oldest] = kept.keys();
+      if (kept.size > longest && oldest !== undefined) kept.delete(oldest);
+      return timed;
+    },
+  };
+}

@@ -1,0 +1,41 @@
+import type { GifSearchFeature } from '@tessera/shared-contracts/platform/features';
+import { slotId } from '@tessera/shared-contracts/platform/registry';
+import { skip } from 'rxjs';
+import { createRoot } from 'react-dom/client';
+import { createGifCache, type GifCache } from './gif-cache.ts';
+import { createGifSession } from './gif-session.ts';
+import { GifSearchPanel } from './GifSearchPanel.tsx';
+
+/** One for the page: what was found serves the next search, too. */
+const pageCache = createGifCache();
+
+/** Shows the GIF search beside an element until one is chosen, it is closed, or the page changes. Returns the way to take it away. */
+export function showGifSearch(platform: Parameters<GifSearchFeature['open']>[0], { anchor, context, onChoose, onEnd }: Parameters<GifSearchFeature['open']>[1], cache: GifCache = pageCache): () => void {
+  const holder = document.createElement('div');
+  // what lies beside a modal dialog can be neither seen nor pressed
+  const place = anchor.closest('dialog') ?? document.getElementById(slotId('mf_compose')) ?? document.body;
+  place.append(holder);
+  const root = createRoot(holder);
+  const session = createGifSession({ platform, context, cache });
+  let isOpen = true;
+  function close(): void {
+    if (!isOpen) return;
+    isOpen = false;
+    pages.unsubscribe();
+    session.stop();
+    root.unmount();
+    holder.remove();
+    onEnd?.();
+  }
+  const pages = platform.router.page$.pipe(skip(1)).subscribe(close);
+  root.render(
+    <GifSearchPanel
+      anchor={anchor} session={session} onClose={close}
+      onChoose={({ mediaUrl, postId, postBlog, width, height }) => {
+        onChoose({ mediaUrl, postId, postBlog, width, height });
+        close();
+      }}
+    />,
+  );
+  return close;
+}

@@ -1,0 +1,39 @@
+import { uploadedPhoto } from '@tessera/shared-contracts/media/endpoints';
+import { IconAudio, IconClose } from '@tessera/shared-ui/Icon';
+import { useEffect, useState, useSyncExternalStore, type ReactNode } from 'react';
+import { FilePicker } from '../media/ChooseFile.tsx';
+import { createOneUpload } from '../media/one-upload.ts';
+import { UploadProgress } from '../media/UploadProgress.tsx';
+import type { FormActions } from '../open-form.ts';
+import { changeFields, endWaiting } from '../types/change-fields.ts';
+import { audioTexts } from './audio-texts.ts';
+import type { AudioModel } from './audio-model.ts';
+import styles from './audio.module.css';
+
+/** The upload of a cover, while the fields are shown. */
+function useCoverUpload(actions: FormActions) {
+  const [upload] = useState(() => createOneUpload({
+    platform: actions.platform, kind: 'photo', answer: uploadedPhoto,
+    onArrived: ({ url }) => changeFields(actions, 'audio', (model) => ({ ...model, albumArt: url, removeAlbumArt: false })),
+    onGoing: (isGoing) => (isGoing ? changeFields(actions, 'audio', (model) => ({ ...model, uploading: true })) : endWaiting(actions, 'uploading')),
+  }));
+  useEffect(() => () => upload.stop(), [upload]);
+  return [upload, useSyncExternalStore(upload.subscribe, () => upload.state)] as const;
+}
+
+/** The cover of a track: shown, replaced, taken away. */
+export function AlbumArt({ actions, model, isDisabled }: { readonly actions: FormActions; readonly model: AudioModel; readonly isDisabled: boolean }): ReactNode {
+  const [upload, state] = useCoverUpload(actions);
+  const { albumArt } = model;
+  const remove = () => changeFields(actions, 'audio', (current) => ({ ...current, albumArt: '', removeAlbumArt: true }));
+  return (
+    <>
+      <div className={styles['cover']}>
+        {albumArt === '' ? <span className={styles['noCover']}><IconAudio /></span> : <img className={styles['art']} src={albumArt} alt={audioTexts.cover} width="112" height="112" decoding="async" />}
+        {albumArt !== '' && <button type="button" className={`icon-button ${styles['removeCover']}`} aria-label={audioTexts.removeCover} title={audioTexts.removeCover} disabled={isDisabled} onClick={remove}><IconClose /></button>}
+        <FilePicker kind="photo" label={albumArt === '' ? audioTexts.addCover : audioTexts.replaceCover} className={`button button--small button--quiet ${styles['chooseCover']}`} isDisabled={isDisabled || state.kind === 'going'} onFile={(file) => upload.add(file)} />
+      </div>
+      {(state.kind === 'going' || state.kind === 'failed') && <div className={styles['coverNews']}><UploadProgress upload={upload} state={state} isDisabled={isDisabled} /></div>}
+    </>
+  );
+}

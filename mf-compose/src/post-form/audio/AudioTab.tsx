@@ -1,0 +1,86 @@
+import { normaliseAddress } from '@tessera/shared-contracts/posts/url-rules';
+import { IconAudio, IconDelete } from '@tessera/shared-ui/Icon';
+import { useRef, useState, type ReactNode } from 'react';
+import { ChooseFile, FilePicker } from '../media/ChooseFile.tsx';
+import media from '../media/media.module.css';
+import { Terms } from '../media/Terms.tsx';
+import { mediaTexts } from '../media/upload-texts.ts';
+import { UploadProgress } from '../media/UploadProgress.tsx';
+import { useSettled } from '../media/use-settled.ts';
+import { changeFields } from '../types/change-fields.ts';
+import type { FieldsProps } from '../types/fields-props.ts';
+import { Line } from '../types/Line.tsx';
+import { AlbumArt } from './AlbumArt.tsx';
+import { soundAt, withAddress, withoutSound, type AudioModel } from './audio-model.ts';
+import { audioTexts } from './audio-texts.ts';
+import { useAudioUpload } from './audio-upload.ts';
+import styles from './audio.module.css';
+
+/** The sound of an audio post: a file of one's own or an address, what plays there, and what it is called. */
+export function AudioTab({ actions, model, isDisabled }: FieldsProps<'audio'>): ReactNode {
+  const [upload, state] = useAudioUpload(actions);
+  const root = useRef<HTMLDivElement>(null);
+  const change = (next: (current: AudioModel) => AudioModel) => changeFields(actions, 'audio', next);
+  const isUploaded = model.preuploadUrl !== '';
+  const isGoing = state.kind === 'going';
+  const hasAddress = model.url.trim() !== '';
+  const address = useSettled(model.url);
+
+  function remove(): void {
+    upload.drop();
+    change(withoutSound);
+    requestAnimationFrame(() => root.current?.querySelector<HTMLElement>('input[type="text"]')?.focus());
+  }
+  return (
+    <div ref={root} className={styles['audio']}>
+      <ChooseFile kind="audio" emblem={<IconAudio />} isDisabled={isDisabled} isEmpty={!isUploaded && !isGoing && !hasAddress} onFile={(file) => upload.add(file)} />
+      <UploadProgress upload={upload} state={state} isDisabled={isDisabled} />
+      {!isUploaded && !isGoing && (
+        <>
+          {!hasAddress && <p className={media['or']}>{audioTexts.or}</p>}
+          <div onBlur={() => change((current) => ({ ...current, url: normaliseAddress(current.url) ?? current.url }))}>
+            <Line label={audioTexts.address} value={model.url} inputMode="url" maxLength={2083} onChange={(url) => change((current) => withAddress(current, url))} />
+          </div>
+        </>
+      )}
+      {(isUploaded || hasAddress) && (
+        <div className={styles['track']} data-track="">
+          <AlbumArt actions={actions} model={model} isDisabled={isDisabled || isGoing} />
+          <div className={styles['names']}>
+            <input className={styles['title']} type="text" aria-label={audioTexts.title} placeholder={audioTexts.title} value={model.trackTitle} maxLength={300} autoComplete="off" onChange={(event) => change((current) => ({ ...current, trackTitle: event.target.value }))} />
+            <input className={styles['name']} type="text" aria-label={audioTexts.artist} placeholder={audioTexts.artist} value={model.trackArtist} maxLength={300} autoComplete="off" onChange={(event) => change((current) => ({ ...current, trackArtist: event.target.value }))} />
+            <input className={styles['name']} type="text" aria-label={audioTexts.album} placeholder={audioTexts.album} value={model.trackAlbum} maxLength={300} autoComplete="off" onChange={(event) => change((current) => ({ ...current, trackAlbum: event.target.value }))} />
+          </div>
+          <Preview key={model.preuploadUrl || address} url={model.preuploadUrl} address={address} />
+          <div className={styles['steps']}>
+            {isUploaded && <FilePicker kind="audio" label={mediaTexts.replace} className="button button--small" isDisabled={isDisabled || isGoing} onFile={(file) => upload.add(file)} />}
+            <button type="button" className="button button--small" disabled={isDisabled} onClick={remove}><IconDelete />{audioTexts.removeSound}</button>
+          </div>
+        </div>
+      )}
+      {isUploaded && <Terms isGiven={model.confirmTos} onChange={(confirmTos) => change((current) => ({ ...current, confirmTos }))} />}
+    </div>
+  );
+}
+
+/** What readers will be able to play. */
+function Preview({ url, address }: { readonly url: string; readonly address: string }): ReactNode {
+  const [isSilent, setSilent] = useState(false);
+  const sound = url === '' ? soundAt(address) : { kind: 'file' as const, url };
+  if (!sound) return null;
+  if (sound.kind === 'service') {
+    return (
+      <div className={styles['preview']}>
+        <iframe className={styles['player']} src={sound.player} title={audioTexts.player(sound.service)} width="540" height={sound.height} loading="lazy" sandbox="allow-scripts allow-same-origin allow-presentation allow-popups" allow="encrypted-media; fullscreen" referrerPolicy="strict-origin-when-cross-origin" />
+        <p className="form__hint">{audioTexts.fromService(sound.service)}</p>
+      </div>
+    );
+  }
+  return (
+    <div className={styles['preview']}>
+      {/* oxlint-disable-next-line jsx-a11y/media-has-caption -- a sound that somebody is about to post has no captions */}
+      <audio className={styles['sound']} controls preload="metadata" src={sound.url} aria-label={audioTexts.preview} onError={() => setSilent(true)} onLoadedMetadata={() => setSilent(false)} />
+      <p className="form__hint" role="status">{isSilent ? audioTexts.notPlayable : ''}</p>
+    </div>
+  );
+}

@@ -1,0 +1,21 @@
+import { uploadedAudio, type UploadedAudio } from '@tessera/shared-contracts/media/endpoints';
+import { createOneUpload, type OneUpload, type OneUploadOptions } from '../media/one-upload.ts';
+import { uploadOfForm } from '../media/upload-of-form.ts';
+import type { FormActions } from '../open-form.ts';
+import { changeFields, endWaiting } from '../types/change-fields.ts';
+import { withUpload } from './audio-model.ts';
+
+/** The sound of a form on its way, with what its tags say. */
+export function createAudioUpload(actions: Pick<FormActions, 'platform' | 'store' | 'change'>, send?: OneUploadOptions<UploadedAudio>['send']): OneUpload {
+  let before: UploadedAudio | undefined;
+  return createOneUpload({
+    platform: actions.platform, kind: 'audio', answer: uploadedAudio, ...(send && { send }),
+    onArrived(answer) {
+      changeFields(actions, 'audio', (model) => withUpload(model, answer, before));
+      before = answer;
+    },
+    onGoing: (isGoing) => (isGoing ? changeFields(actions, 'audio', (model) => ({ ...model, uploading: true })) : endWaiting(actions, 'uploading')),
+  });
+}
+
+export const useAudioUpload = uploadOfForm((actions) => createAudioUpload(actions));

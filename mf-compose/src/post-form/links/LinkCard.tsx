@@ -1,0 +1,73 @@
+import { linkLimits } from '@tessera/shared-contracts/links/texts';
+import { postLimits } from '@tessera/shared-contracts/posts/post-limits';
+import { hostOf } from '@tessera/shared-ui/format/href';
+import { IconArrowOut, IconClose, IconPhoto } from '@tessera/shared-ui/Icon';
+import { useEffect, useRef, useState, type KeyboardEvent, type ReactNode } from 'react';
+import type { ModelOf } from '../types/change-fields.ts';
+import { linkFormTexts } from './link-form-texts.ts';
+import styles from './links.module.css';
+
+interface LinkCardProps {
+  readonly model: ModelOf<'link'>;
+  readonly isReading: boolean;
+  /** Whether the page was asked for, so that what it could not tell may be written by hand. */
+  readonly isOpen: boolean;
+  readonly onChange: (changes: Partial<Pick<ModelOf<'link'>, 'title' | 'excerpt' | 'author' | 'thumbnail'>>) => void;
+}
+
+/** The card of a link as readers will see it, with everything on it open to change. */
+export function LinkCard({ model, isReading, isOpen, onChange }: LinkCardProps): ReactNode {
+  const { url, title, excerpt, author, thumbnail } = model;
+  const [removed, setRemoved] = useState('');
+  const restore = useRef<HTMLButtonElement>(null);
+  const remove = useRef<HTMLButtonElement>(null);
+  const isRemoved = removed !== '' && thumbnail === '';
+  const host = hostOf(url.trim());
+  const hasMore = isOpen || isReading || excerpt !== '' || author !== '';
+  // the pressed button is gone, and focus goes to the one that takes it back
+  const pressed = useRef(false);
+  useEffect(() => {
+    if (pressed.current) (isRemoved ? restore : remove).current?.focus();
+    pressed.current = false;
+  }, [isRemoved]);
+  function takeOut(): void {
+    pressed.current = true;
+    setRemoved(thumbnail);
+    onChange({ thumbnail: '' });
+  }
+  function putBack(): void {
+    pressed.current = true;
+    onChange({ thumbnail: removed });
+  }
+  return (
+    <div className={styles['card']} data-link-card="">
+      {thumbnail !== '' && (
+        <div className={styles['picture']}>
+          <img className={styles['image']} src={thumbnail} alt="" width="640" height="320" decoding="async" onError={() => onChange({ thumbnail: '' })} />
+          <button ref={remove} type="button" className={`icon-button ${styles['remove']}`} aria-label={linkFormTexts.removePicture} title={linkFormTexts.removePicture} onClick={takeOut}><IconClose /></button>
+        </div>
+      )}
+      {thumbnail === '' && isReading && <span className={`skeleton ${styles['waiting']}`} aria-hidden="true" />}
+      <div className={styles['words']}>
+        {(host !== '' || isRemoved) && (
+          <p className={styles['line']}>
+            <span className={styles['host']}>{host}{host !== '' && <IconArrowOut />}</span>
+            {isRemoved && <button ref={restore} type="button" className="button button--small button--quiet" onClick={putBack}><IconPhoto />{linkFormTexts.keepPicture}</button>}
+          </p>
+        )}
+        <textarea className={styles['title']} aria-label={linkFormTexts.title} placeholder={linkFormTexts.title} rows={1} maxLength={postLimits.title} value={title} onChange={(event) => onChange({ title: event.target.value.replace(/\n/g, ' ') })} onKeyDown={keepOneLine} />
+        {hasMore && (
+          <>
+            <textarea className={styles['excerpt']} aria-label={linkFormTexts.excerpt} placeholder={linkFormTexts.excerpt} rows={1} maxLength={linkLimits.excerpt} value={excerpt} onChange={(event) => onChange({ excerpt: event.target.value })} />
+            <input className={styles['author']} type="text" aria-label={linkFormTexts.author} placeholder={linkFormTexts.author} maxLength={linkLimits.author} autoComplete="off" value={author} onChange={(event) => onChange({ author: event.target.value })} />
+          </>
+        )}
+      </div>
+    </div>
+  );
+}
+
+/** A title grows, but stays one line of text. */
+function keepOneLine(event: KeyboardEvent): void {
+  if (event.key === 'Enter' && !event.metaKey && !event.ctrlKey) event.preventDefault();
+}

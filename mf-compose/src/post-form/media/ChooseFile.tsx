@@ -1,0 +1,77 @@
+import { uploadRules } from '@tessera/shared-contracts/media/upload-rules';
+import { useEffect, useRef, useState, type ReactNode } from 'react';
+import { listenForDrops } from '../photos/form-drop.ts';
+import { mediaTexts } from './upload-texts.ts';
+import styles from './media.module.css';
+
+interface FilePickerProps {
+  readonly kind: 'audio' | 'video' | 'photo';
+  readonly label: string;
+  readonly className: string;
+  readonly isDisabled: boolean;
+  readonly onFile: (file: File) => void;
+}
+
+/** A button that lets one file be chosen. */
+export function FilePicker({ kind, label, className, isDisabled, onFile }: FilePickerProps): ReactNode {
+  const picker = useRef<HTMLInputElement>(null);
+  return (
+    <>
+      <button type="button" className={className} disabled={isDisabled} onClick={() => picker.current?.click()}>{label}</button>
+      <input
+        ref={picker} type="file" className="visually-hidden" tabIndex={-1} aria-hidden="true" data-file-picker={kind} accept={uploadRules[kind].accept} disabled={isDisabled}
+        onChange={(event) => {
+          const file = event.target.files?.[0];
+          // so that the same file can be chosen again
+          event.target.value = '';
+          if (file) onFile(file);
+        }}
+      />
+    </>
+  );
+}
+
+interface ChooseFileProps {
+  readonly kind: 'audio' | 'video';
+  readonly emblem: ReactNode;
+  readonly isDisabled: boolean;
+  /** Whether there is room for a file: only then is it asked for; what is dropped takes the place of another. */
+  readonly isEmpty: boolean;
+  readonly onFile: (file: File) => void;
+}
+
+/** The place for a file: from this device, or dropped anywhere on the form. */
+export function ChooseFile({ kind, emblem, isDisabled, isEmpty, onFile }: ChooseFileProps): ReactNode {
+  const [isOver, setOver] = useState(false);
+  const root = useRef<HTMLDivElement>(null);
+  const take = useRef(onFile);
+  useEffect(() => {
+    take.current = onFile;
+  });
+  useEffect(() => {
+    const form = root.current?.closest('form');
+    if (!form || isDisabled) return undefined;
+    return listenForDrops(form, {
+      onOver: setOver,
+      onFiles(files) {
+        const [file] = files;
+        if (file) take.current(file);
+      },
+      onAddress: () => {},
+      // pictures belong into the caption
+      isWanted: (type) => !type.startsWith('image/'),
+    });
+  }, [isDisabled]);
+  return (
+    <div ref={root} className={isEmpty ? styles['choose'] : styles['place']} data-over={isOver ? '' : undefined}>
+      {isEmpty && (
+        <>
+          <span className={styles['emblem']}>{emblem}</span>
+          <FilePicker kind={kind} label={mediaTexts[kind].choose} className="button button--primary" isDisabled={isDisabled} onFile={onFile} />
+          <p className={styles['invitation']}>{mediaTexts[kind].invitation}</p>
+        </>
+      )}
+      {isOver && <p className={styles['over']} aria-hidden="true">{mediaTexts.drop}</p>}
+    </div>
+  );
+}

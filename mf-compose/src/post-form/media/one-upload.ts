@@ -1,0 +1,105 @@
+import { uploadTexts, type UploadKind } from '@tessera/shared-contracts/media/upload-rules';
+import type { Platform } from '@tessera/shared-contracts/platform/platform';
+import * as v from 'valibot';
+import { createUploads, type UploadOptions, type Uploads } from '../../uploads/create-uploads.ts';
+import { uploadProgress } from '../../uploads/upload-item.ts';
+
+/** The one file of a form on its way. */
+export type OneUploadState =
+  | { readonly kind: 'none' }
+  /** Progress from 0 to 1; `bytes` have left. */
+  | { readonly kind: 'going'; readonly name: string; readonly progress: number; readonly bytes: number; readonly total: number }
+  /** `isFinal`: trying again would not help. */
+  | { readonly kind: 'failed'; readonly name: string; readonly text: string; readonly isFinal: boolean }
+  | { readonly kind: 'arrived'; readonly name: string };
+
+/** Takes one file at a time to the server. A store for `useSyncExternalStore`. */
+export interface OneUpload {
+  readonly state: OneUploadState;
+  subscribe(listener: () => void): () => void;
+  /** Takes a file in the place of any other. */
+  add(file: File): void;
+  retry(): void;
+  /** Stops, and forgets the file. */
+  drop(): void;
+  stop(): void;
+}
+
+export interface OneUploadOptions<T> {
+  readonly platform: Platform;
+  readonly kind: UploadKind;
+  readonly answer: v.GenericSchema<unknown, T>;
+  readonly onArrived: (answer: T, file: File) => void;
+  /** Whether one is on its way. */
+  readonly onGoing: (isGoing: boolean) => void;
+  readonly send?: UploadOptions['send'];
+}
+
+export function createOneUpload<T>({ platform, kind, answer, onArrived, onGoing, send }: OneUploadOptions<T>): OneUpload {
+  const listeners = new Set<() => void>();
+  let uploads: Uploads | undefined;
+  let state: OneUploadState = { kind: 'none' };
+  let current: { readonly file: File; id: string | undefined; isDone: boolean } | undefined;
+
+  function show(next: OneUploadState): void {
+    const isGoing = next.kind === 'going';
+    if (isGoing !== (state.kind === 'going')) onGoing(isGoing);
+    state = next;
+    for (const listener of listeners) listener();
+  }
+  function start(): Uploads {
+    const created = createUploads(platform, { kind, ...(send && { send }) });
+    created.subscribe(follow);
+    return created;
+  }
+  function follow(): void {
+    const item = uploads?.items.find(({ id }) => id === current?.id);
+    if (!item || !current || current.isDone) return;
+    const { name } = item.file;
+    if (item.status !== '') return show({ kind: 'failed', name, text: item.error || item.status, isFinal: item.failedWith === undefined });
+    if (!item.complete) return show({ kind: 'going', name, progress: uploadProgress(item), bytes: item.bytesLoaded, total: item.bytesTotal });
+    current.isDone = true;
+    const read = v.safeParse(answer, item.responseJSON);
+    if (!read.success) return show({ kind: 'failed', name, text: uploadTexts.failedWithoutDetail, isFinal: true });
+    onArrived(read.output, item.file);
+    show({ kind: 'arrived', name });
+  }
+  function forget(): void {
+    const id = current?.id;
+    current = undefined;
+    if (id !== undefined) uploads?.remove(id);
+  }
+  return {
+    get state() { return state; },
+    subscribe(listener) {
+      listeners.add(listener);
+      return () => { listeners.delete(listener); };
+    },
+    add(file) {
+      forget();
+      uploads ??= start();
+      const added: NonNullable<typeof current> = { file, id: undefined, isDone: false };
+      current = added;
+      show({ kind: 'going', name: file.name, progress: 0, bytes: 0, total: file.size });
+      const queue = uploads;
+      void queue.add(file).then((id) => {
+        if (current !== added) return queue.remove(id);
+        added.id = id;
+        follow();
+      });
+    },
+    retry() {
+      if (current?.id !== undefined) uploads?.retry(current.id);
+    },
+    drop() {
+      forget();
+      show({ kind: 'none' });
+    },
+    stop() {
+      current = undefined;
+      uploads?.stop();
+      uploads = undefined;
+      show({ kind: 'none' });
+    },
+  };
+}

@@ -1,0 +1,39 @@
+import { useEffect, useSyncExternalStore } from 'react';
+import type { FormActions } from '../open-form.ts';
+import type { OneUpload, OneUploadState } from './one-upload.ts';
+
+interface Held {
+  readonly upload: OneUpload;
+  /** Fields that show it now. */
+  users: number;
+}
+
+/**
+ * Makes the hook that gives the one upload of a form to its fields. Switching the editor draws the fields anew; what is
+ * on its way goes on. It stops when no fields show it any more.
+ */
+export function uploadOfForm(create: (actions: FormActions) => OneUpload): (actions: FormActions) => readonly [OneUpload, OneUploadState] {
+  const held = new WeakMap<FormActions, Held>();
+  function hold(actions: FormActions): Held {
+    const found = held.get(actions) ?? { upload: create(actions), users: 0 };
+    held.set(actions, found);
+    return found;
+  }
+  return function useUploadOfForm(actions) {
+    const { upload } = hold(actions);
+    useEffect(() => {
+      const mine = hold(actions);
+      mine.users += 1;
+      return () => {
+        mine.users -= 1;
+        // fields that take over are drawn in the same go
+        queueMicrotask(() => {
+          if (mine.users > 0) return;
+          mine.upload.stop();
+          if (held.get(actions) === mine) held.delete(actions);
+        });
+      };
+    }, [actions]);
+    return [upload, useSyncExternalStore(upload.subscribe, () => upload.state)];
+  };
+}

@@ -1,0 +1,29 @@
+import { uploadRules, type UploadKind } from '@tessera/shared-contracts/media/upload-rules';
+
+/** Bytes as people say them. */
+export const sizeText = (bytes: number): string => {
+  const kilobytes = bytes / 1024;
+  return kilobytes < 1000 ? `${Math.max(1, Math.round(kilobytes))} kB` : `${(kilobytes / 1024).toFixed(kilobytes < 10_240 ? 1 : 0)} MB`;
+};
+
+const most = (kind: UploadKind): string => sizeText(uploadRules[kind].maxUploadSize);
+
+/** Texts of sounds and films on their way (ours). */
+export const mediaTexts = {
+  audio: { choose: 'Choose an MP3', invitation: `or drop one anywhere on this form, up to ${most('audio')}` },
+  video: { choose: 'Choose a film', invitation: `MP4 or MOV up to ${most('video')}, dropped anywhere on this form or chosen` },
+  drop: 'Drop to add',
+  waiting: 'Waiting',
+  of: (loaded: number, total: number) => `${sizeText(loaded)} of ${sizeText(total)}`,
+  checking: 'Arrived. The server is looking at it.',
+  cancel: 'Cancel',
+  retry: 'Retry',
+  dismiss: 'Dismiss',
+  remove: 'Remove',
+  replace: 'Choose another',
+  uploading: (name: string) => `Uploading ${name}.`,
+  percent: (percent: number) => `${percent} percent uploaded.`,
+  arrived: (name: string) => `${name} is uploaded.`,
+  failed: (name: string, text: string) => `${name}: ${text}`,
+  terms: 'I have permission to share this file: it is mine, or its owner agrees.',
+} as const;

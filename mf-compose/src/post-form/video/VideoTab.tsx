@@ -1,0 +1,72 @@
+import { longestEmbedInput } from '@tessera/shared-contracts/embeds/embed-input';
+import { IconDelete, IconVideo } from '@tessera/shared-ui/Icon';
+import { useEffect, useRef, useState, useSyncExternalStore, type ReactNode } from 'react';
+import { ChooseFile, FilePicker } from '../media/ChooseFile.tsx';
+import media from '../media/media.module.css';
+import { Terms } from '../media/Terms.tsx';
+import { mediaTexts } from '../media/upload-texts.ts';
+import { UploadProgress } from '../media/UploadProgress.tsx';
+import { useSettled } from '../media/use-settled.ts';
+import { changeFields, type ModelOf } from '../types/change-fields.ts';
+import type { FieldsProps } from '../types/fields-props.ts';
+import { createEmbedLookup } from './embed-lookup.ts';
+import { EmbedPreview } from './EmbedPreview.tsx';
+import { needsProcessing, useVideoUpload } from './video-upload.ts';
+import { videoTexts } from './video-texts.ts';
+import styles from './video.module.css';
+
+/** The film of a video post: a file of one's own, or one that another service plays. */
+export function VideoTab({ actions, model, isDisabled }: FieldsProps<'video'>): ReactNode {
+  const [upload, state] = useVideoUpload(actions);
+  const [lookup] = useState(() => createEmbedLookup(actions.platform));
+  const embed = useSyncExternalStore(lookup.subscribe, () => lookup.state);
+  const root = useRef<HTMLDivElement>(null);
+  const input = useSettled(model.embedCode);
+  useEffect(() => lookup.note(input), [lookup, input]);
+  useEffect(() => () => lookup.stop(), [lookup]);
+
+  const change = (next: (current: ModelOf<'video'>) => ModelOf<'video'>) => changeFields(actions, 'video', next);
+  const isUploaded = model.preuploadUrl !== '';
+  const isGoing = state.kind === 'going';
+  const hasInput = model.embedCode !== '';
+  function remove(): void {
+    upload.drop();
+    change((current) => ({ ...current, preuploadUrl: '', preuploadKey: '', confirmTos: false, embedCode: '' }));
+    requestAnimationFrame(() => root.current?.querySelector<HTMLElement>('textarea')?.focus());
+  }
+  return (
+    <div ref={root} className={styles['video']}>
+      <ChooseFile kind="video" emblem={<IconVideo />} isDisabled={isDisabled} isEmpty={!isUploaded && !isGoing && !hasInput} onFile={(file) => upload.add(file)} />
+      <UploadProgress upload={upload} state={state} isDisabled={isDisabled} />
+      {isUploaded && (
+        <div className={styles['film']} data-film="">
+          <Film url={model.preuploadUrl} />
+          {needsProcessing(model.preuploadUrl) && <p className="notice" role="status">{videoTexts.needsProcessing}</p>}
+          <div className={styles['steps']}>
+            <FilePicker kind="video" label={mediaTexts.replace} className="button button--small" isDisabled={isDisabled || isGoing} onFile={(file) => upload.add(file)} />
+            <button type="button" className="button button--small" disabled={isDisabled} onClick={remove}><IconDelete />{videoTexts.removeFilm}</button>
+          </div>
+          <Terms isGiven={model.confirmTos} onChange={(confirmTos) => change((current) => ({ ...current, confirmTos }))} />
+        </div>
+      )}
+      {!isUploaded && !isGoing && (
+        <>
+          {!hasInput && <p className={media['or']}>{videoTexts.or}</p>}
+          <textarea
+            className={styles['code']} aria-label={videoTexts.embed} placeholder={videoTexts.embed} rows={1} spellCheck={false} autoCapitalize="none" maxLength={longestEmbedInput} value={model.embedCode} aria-invalid={embed.kind === 'invalid'} data-embed-input=""
+            onChange={(event) => change((current) => ({ ...current, embedCode: event.target.value }))}
+          />
+          <EmbedPreview state={embed} isDisabled={isDisabled} onRetry={() => lookup.retry()} />
+        </>
+      )}
+    </div>
+  );
+}
+
+/** An uploaded film, as far as the browser can play it before it is prepared. */
+function Film({ url }: { readonly url: string }): ReactNode {
+  const [isBlank, setBlank] = useState(false);
+  if (isBlank) return <span className={styles['blank']} data-placeholder=""><IconVideo /></span>;
+  // oxlint-disable-next-line jsx-a11y/media-has-caption -- a film that somebody is about to post has no captions
+  return <video key={url} className={styles['player']} controls playsInline preload="metadata" src={url} aria-label={videoTexts.film} onError={() => setBlank(true)} />;
+}

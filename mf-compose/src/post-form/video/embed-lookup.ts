@@ -1,0 +1,116 @@
+import { embedRetryDelay, embedTexts, embedWidth, readEmbedInput } from '@tessera/shared-contracts/embeds/embed-input';
+import { embedData, getVideoData, type EmbedData } from '@tessera/shared-contracts/embeds/endpoints';
+import { embedOf, playerOrigins } from '@tessera/shared-contracts/embeds/embed-services';
+import { CallError, type Platform } from '@tessera/shared-contracts/platform/platform';
+import * as v from 'valibot';
+
+/** What is known of the embed that was typed. */
+export type EmbedState =
+  | { readonly kind: 'empty' | 'reading' }
+  /** Nothing that can be embedded; the input stays. */
+  | { readonly kind: 'invalid'; readonly text: string }
+  /** It could not be looked up, which does not keep it from being posted. */
+  | { readonly kind: 'unknown'; readonly text: string }
+  /** `player`: address for a sandboxed frame, '' for a film file at `url`. `thumbnail` is '' where there is none. */
+  | { readonly kind: 'ready'; readonly url: string; readonly player: string; readonly thumbnail: string; readonly service: string };
+
+/** Looks embed input up. A store for `useSyncExternalStore`. */
+export interface EmbedLookup {
+  readonly state: EmbedState;
+  subscribe(listener: () => void): () => void;
+  /** The input changed; nothing is asked for when it stands for the same thing. */
+  note(input: string): void;
+  /** Looks the same input up once more. */
+  retry(): void;
+  stop(): void;
+}
+
+/** The answer to a lookup; undefined for an empty one, the text 'false', or anything that is no embed data. */
+export function readEmbedData(answer: unknown): EmbedData | undefined {
+  if (typeof answer !== 'object' || answer === null || Object.keys(answer).length === 0) return undefined;
+  const parsed = v.safeParse(embedData, answer);
+  return parsed.success ? parsed.output : undefined;
+}
+
+/** The address of a preview, if it is one of the players that frames may show here. */
+const framed = (address: string): string => (URL.canParse(address) && playerOrigins.some((origin) => origin === new URL(address).origin) ? address : '');
+
+const reasonOf = (error: unknown): string => (error instanceof CallError && error.errors.length > 0 ? error.errors.join(' ') : embedTexts.invalidResponse);
+
+export function createEmbedLookup(platform: Platform): EmbedLookup {
+  const listeners = new Set<() => void>();
+  let state: EmbedState = { kind: 'empty' };
+  let asked: string | undefined;
+  let input = '';
+  let running: AbortController | undefined;
+  let timer: ReturnType<typeof setTimeout> | undefined;
+
+  function show(next: EmbedState): void {
+    state = next;
+    for (const listener of listeners) listener();
+  }
+  function cancel(): void {
+    clearTimeout(timer);
+    running?.abort();
+    running = undefined;
+  }
+  async function look(address: string, signal: AbortSignal, isRepeat: boolean): Promise<void> {
+    const repeat = () => { timer = setTimeout(() => void look(address, signal, true), embedRetryDelay); };
+    try {
+      const data = readEmbedData(await platform.call(getVideoData, { body: { embed_url: address, embed_width: embedWidth } }, { signal }));
+      if (signal.aborted) return;
+      if (!data) return show({ kind: 'invalid', text: embedTexts.invalidResponse });
+      if (data.unsupported) return show({ kind: 'invalid', text: embedTexts.invalidCode });
+      const service = URL.canParse(data.url) ? embedOf(new URL(data.url))?.service.name ?? '' : '';
+      // the picture may be made a moment later
+      if (data.thumbnail === '' && data.preview_iframe !== '' && !isRepeat) repeat();
+      show({ kind: 'ready', url: data.url, player: framed(data.preview_iframe), thumbnail: data.thumbnail, service });
+    } catch (error) {
+      if (signal.aborted) return;
+      // what is known of it already stays
+      if (state.kind === 'ready') return;
+      if (!(error instanceof CallError)) platform.log.error(error, { action: 'look up embed' });
+      const isUnanswered = error instanceof CallError && error.status !== 400;
+      show(isUnanswered ? { kind: 'unknown', text: reasonOf(error) } : { kind: 'invalid', text: reasonOf(error) });
+    }
+  }
+  function ask(address: string): void {
+    cancel();
+    const abort = new AbortController();
+    running = abort;
+    show({ kind: 'reading' });
+    void look(address, abort.signal, false);
+  }
+  return {
+    get state() { return state; },
+    subscribe(listener) {
+      listeners.add(listener);
+      return () => { listeners.delete(listener); };
+    },
+    note(typed) {
+      input = typed;
+      if (typed.trim() === '') {
+        cancel();
+        asked = undefined;
+        return show({ kind: 'empty' });
+      }
+      const address = readEmbedInput(typed);
+      if (address === undefined) {
+        cancel();
+        asked = undefined;
+        return show({ kind: 'invalid', text: embedTexts.invalidCode });
+      }
+      if (address === asked) return;
+      asked = address;
+      ask(address);
+    },
+    retry() {
+      const address = readEmbedInput(input);
+      if (address !== undefined) ask(address);
+    },
+    stop() {
+      listeners.clear();
+      cancel();
+    },
+  };
+}

@@ -1,0 +1,15 @@
+/** Texts of the video fields that the specification does not name (ours). */
+export const videoTexts = {
+  embed: 'Address or embed code of the video',
+  or: 'or from the web',
+  reading: 'Looking it up',
+  retry: 'Try again',
+  film: 'Film',
+  on: (service: string) => `Film on ${service}`,
+  play: 'Play the preview',
+  removeFilm: 'Remove the film',
+  removeEmbed: 'Remove',
+  ready: 'Ready to post.',
+  needsProcessing: 'This film will be prepared after you post. It goes out by itself as soon as it can be played; you need not wait.',
+  notPlayable: 'Nothing can be played at this address yet.',
+} as const;
