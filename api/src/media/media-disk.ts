@@ -75,6 +75,8 @@ async function openBucket(settings: S3Settings): Promise<MediaDisk> {
   }
   const driver = new RangeDriver({
     bucket: settings.bucket, visibility: 'private', supportsACL: false, region: settings.region, forcePathStyle: settings.isPathStyle,
+    // the client's own checksums come in chunks with trailers, which not everything that speaks S3 understands
+    requestChecksumCalculation: 'WHEN_REQUIRED', responseChecksumValidation: 'WHEN_REQUIRED',
     ...(settings.endpoint !== undefined && { endpoint: settings.endpoint }),
     // without keys the machine's own role is asked
     ...(settings.accessKeyId !== undefined && settings.secretAccessKey !== undefined && { credentials: { accessKeyId: settings.accessKeyId, secretAccessKey: settings.secretAccessKey } }),
