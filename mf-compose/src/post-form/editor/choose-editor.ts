@@ -4,6 +4,7 @@ import type { PostFormModel } from '@tessera/shared-contracts/posts/form-model';
 import type { FormActions } from '../open-form.ts';
 import { formTexts } from '../texts.ts';
 import { editorTexts } from './editor-texts.ts';
+import { flushTexts } from './text-sync.ts';
 import { switchText, withWrittenText, writtenText } from './switch-editor.ts';
 
 export const editorLabels: Readonly<Record<EditorType, string>> = { rich: 'Rich text', html: 'HTML', markdown: 'Markdown' };
@@ -14,6 +15,7 @@ const modelOf = ({ store }: FormActions): PostFormModel | undefined => (store.st
 
 /** Shows a text in an editor, with the way back: what stood there before comes back as it was, and that can be undone too. */
 function show(actions: FormActions, next: Written, message: string, label: string): void {
+  flushTexts();
   const model = modelOf(actions);
   if (!model) return;
   const before: Written = { editorType: model.editorType, text: writtenText(model) ?? '' };
@@ -25,6 +27,7 @@ function show(actions: FormActions, next: Written, message: string, label: strin
 /** Takes the written text to another editor. Asks before something is lost, and does nothing while pictures are on their way or when it cannot be converted. */
 export async function chooseEditor(actions: FormActions, editorType: EditorType): Promise<void> {
   const { platform } = actions;
+  flushTexts();
   const model = modelOf(actions);
   if (!model || model.editorType === editorType) return;
   if (model.hasLoadingInlineImages) return platform.toasts.show({ text: postTexts.pendingImages });
@@ -32,6 +35,7 @@ export async function chooseEditor(actions: FormActions, editorType: EditorType)
   try {
     const switched = await switchText(platform, text, model.editorType, editorType);
     if (switched.question !== undefined && !(await platform.dialogs.confirm({ message: switched.question, confirm: formTexts.switchAnyway, refuse: postTexts.nevermind }))) return;
+    flushTexts();
     const now = modelOf(actions);
     if (!now || now.editorType !== model.editorType) return;
     // somebody went on writing meanwhile: what they wrote counts

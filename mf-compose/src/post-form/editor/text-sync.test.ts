@@ -1,4 +1,4 @@
-import { createTextSync } from './text-sync.ts';
+import { createTextSync, flushTexts } from './text-sync.ts';
 
 beforeEach(() => jest.useFakeTimers());
 afterEach(() => jest.useRealTimers());
@@ -28,6 +28,11 @@ test('before a form is sent, a press elsewhere, a hidden page and the end, the t
     window.dispatchEvent(new Event(moment));
   }
   expect(texts).toHaveLength(4);
+  sync.note();
+  flushTexts();
+  flushTexts();
+  expect(texts).toHaveLength(5);
+  texts.pop();
   sync.note();
   sync.stop();
   expect(texts).toHaveLength(5);

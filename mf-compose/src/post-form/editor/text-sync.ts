@@ -13,6 +13,14 @@ export interface TextSync {
 /** Events before which whoever saves or leaves must have the text. In the capture phase, so that they come first. */
 const lastMoments = ['submit', 'pointerdown', 'pagehide', 'visibilitychange'] as const;
 
+/** Syncs of mounted editors. */
+const open = new Set<TextSync>();
+
+/** Makes every open editor hand on its text: before the text of a form is read by anything but an event of {@link lastMoments}. */
+export function flushTexts(): void {
+  for (const sync of open) sync.flush();
+}
+
 export function createTextSync(read: () => string, onText: (text: string) => void): TextSync {
   let timer: ReturnType<typeof setTimeout> | undefined;
   let firstChange: number | undefined;
@@ -24,7 +32,7 @@ export function createTextSync(read: () => string, onText: (text: string) => voi
     onText(read());
   }
   for (const moment of lastMoments) window.addEventListener(moment, flush, true);
-  return {
+  const sync: TextSync = {
     note() {
       firstChange ??= performance.now();
       clearTimeout(timer);
@@ -33,7 +41,10 @@ export function createTextSync(read: () => string, onText: (text: string) => voi
     flush,
     stop() {
       flush();
+      open.delete(sync);
       for (const moment of lastMoments) window.removeEventListener(moment, flush, true);
     },
   };
+  open.add(sync);
+  return sync;
 }

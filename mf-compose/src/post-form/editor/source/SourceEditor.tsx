@@ -1,6 +1,7 @@
 import type { EditorType } from '@tessera/shared-contracts/posts/post-form-constants';
 import { postLimits } from '@tessera/shared-contracts/posts/post-limits';
 import { useCallback, useEffect, useRef, useState, type ReactNode } from 'react';
+import { flushSync } from 'react-dom';
 import type { WritingProps } from '../RichEditor.tsx';
 import { useTextSync } from '../use-text-sync.ts';
 import { Preview } from './Preview.tsx';
@@ -45,7 +46,9 @@ export function SourceEditor({ platform, mode, label, placeholder, text, disable
         if (isGone || !parent || !plain) return;
         created = createSourceView({ parent, mode, label, placeholder, text: plain.value, disabled: isDisabled.current, onChange: note });
         if (document.activeElement === plain) created.focus({ from: plain.selectionStart, to: plain.selectionEnd });
-        setView(created);
+        const ready = created;
+        // in one go: there is never a second field
+        flushSync(() => setView(ready));
       } catch (error) {
         platform.log.error(error, { action: 'load source editor' });
       }
