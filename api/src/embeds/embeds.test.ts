@@ -100,6 +100,11 @@ describe('PTYPE-20: sounds on a service', () => {
     expect(app.web.asked).toEqual([]);
   });
 
+  test('art that the author removed stays away', async () => {
+    app.web.set({ 'https://soundcloud.com/oembed': { type: 'application/json', content: JSON.stringify({ title: 'T', thumbnail_url: 'https://i.example/art.jpg' }) }, 'https://i.example/art.jpg': { type: 'image/jpeg', content: still } });
+    expect(await audio('https://soundcloud.com/a/c', { remove_album_art: true })).toMatchObject({ title: 'T', album_art: '' });
+  });
+
   test('a service that is away costs the description, not the post', async () => {
     expect(await audio('https://open.spotify.com/track/11dFghVXANMlKmJXsNCbNl')).toMatchObject({ service: 'Spotify', title: '', embed_html: expect.stringContaining('https://open.spotify.com/embed/track/11dFghVXANMlKmJXsNCbNl') });
   });

@@ -1,11 +1,12 @@
 import sharp from 'sharp';
-import { maxPicturePixels } from '@tessera/shared-contracts/media/upload-rules';
 import type { Deps } from '../http/context.ts';
 import { storePicture } from '../media/store-picture.ts';
 import { UnreachableError } from './unreachable-error.ts';
 
 /** Longest edge in px of a picture that is kept of somebody's page. */
 const longestEdge = 1280;
+/** Decoded pixels. Nobody chose this picture to be seen large, and several may be decoded at once. */
+const mostPixels = 40_000_000;
 /** Formats that pages use, beside those that people upload. */
 const formats: ReadonlySet<string> = new Set(['jpeg', 'png', 'webp', 'gif', 'heif']);
 const wanted = {
@@ -16,7 +17,7 @@ const wanted = {
 /** The picture drawn anew at a size for posts: nothing but its pixels comes from outside. Undefined for what is none. */
 async function redraw(content: Buffer): Promise<Buffer | undefined> {
   try {
-    const picture = sharp(content, { limitInputPixels: maxPicturePixels, failOn: 'error' }).timeout({ seconds: 20 });
+    const picture = sharp(content, { limitInputPixels: mostPixels, failOn: 'error', sequentialRead: true }).timeout({ seconds: 20 });
     const { format, hasAlpha } = await picture.metadata();
     if (!formats.has(format)) return undefined;
     const drawn = picture.autoOrient().resize({ width: longestEdge, height: longestEdge, fit: 'inside', withoutEnlargement: true });
