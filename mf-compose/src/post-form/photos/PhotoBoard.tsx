@@ -1,5 +1,5 @@
 import { DndContext, KeyboardSensor, MeasuringStrategy, MouseSensor, TouchSensor, useSensor, useSensors, type Announcements, type DragStartEvent, type UniqueIdentifier } from '@dnd-kit/core';
-import { Fragment, useEffect, useRef, useState, type KeyboardEvent as ReactKeyboardEvent, type ReactNode } from 'react';
+import { Fragment, memo, useEffect, useRef, useState, type KeyboardEvent as ReactKeyboardEvent, type ReactNode } from 'react';
 import { startDragScroll } from './drag-scroll.ts';
 import { PhotoDetails, type OpenDetails } from './PhotoDetails.tsx';
 import { rowsOfModel, withRows, type PhotoModel } from './photo-items.ts';
@@ -11,8 +11,7 @@ import { PhotoTile } from './PhotoTile.tsx';
 import { RowGap } from './RowGap.tsx';
 import styles from './photos.module.css';
 
-interface PhotoBoardProps {
-  readonly model: PhotoModel;
+interface PhotoBoardProps extends Pick<PhotoModel, 'photos' | 'layout'> {
   readonly state: PhotoSessionState;
   readonly session: PhotoSession;
   readonly isDisabled: boolean;
@@ -32,8 +31,8 @@ function gripOf(event: Event): Dragged['grip'] {
   return point && rect && rect.width > 0 && rect.height > 0 ? { x: (point.clientX - rect.left) / rect.width, y: (point.clientY - rect.top) / rect.height } : middle;
 }
 
-/** The photos as they will be posted, row by row, to be arranged by dragging, by keys or by buttons. */
-export function PhotoBoard({ model, state, session, isDisabled, onRemove }: PhotoBoardProps): ReactNode {
+/** The photos as they will be posted, row by row, to be arranged by dragging, by keys or by buttons. Typing elsewhere in the form leaves it alone. */
+export const PhotoBoard = memo(function PhotoBoard({ photos, layout, state, session, isDisabled, onRemove }: PhotoBoardProps): ReactNode {
   const [dragged, setDragged] = useState<Dragged>();
   const [details, setDetails] = useState<OpenDetails>();
   const [board, setBoard] = useState<HTMLDivElement | null>(null);
@@ -47,9 +46,9 @@ export function PhotoBoard({ model, state, session, isDisabled, onRemove }: Phot
   );
   useEffect(() => () => stopScroll.current?.(), []);
 
-  const rows = rowsOfModel(model);
+  const rows = rowsOfModel({ photos, layout });
   const numbers = new Map(rows.flat().map((id, index) => [id, index + 1]));
-  const byId = new Map(model.photos.map((photo) => [photo.id, photo]));
+  const byId = new Map(photos.map((photo) => [photo.id, photo]));
   const open = details && byId.has(details.id) ? details : undefined;
 
   function start({ active, activatorEvent }: DragStartEvent): void {
@@ -103,7 +102,7 @@ export function PhotoBoard({ model, state, session, isDisabled, onRemove }: Phot
                 const photo = byId.get(id);
                 return photo && (
                   <PhotoTile
-                    key={id} photo={photo} number={numbers.get(id) ?? 0} total={model.photos.length} row={rowIndex} index={index} status={state.statuses.get(id) ?? { kind: 'preparing' }} preview={state.previews.get(id) ?? ''} fileName={state.names.get(id) ?? ''}
+                    key={id} photo={photo} number={numbers.get(id) ?? 0} total={photos.length} row={rowIndex} index={index} status={state.statuses.get(id) ?? { kind: 'preparing' }} preview={state.previews.get(id) ?? ''} fileName={state.names.get(id) ?? ''}
                     isDisabled={isDisabled} isOpen={open?.id === id} target={dragged === undefined ? 'none' : hasRoomFor(row, dragged.id) ? 'beside' : 'swap'} grip={dragged?.grip ?? middle}
                     onDetails={() => setDetails(open?.id === id ? undefined : { id, focus: 'caption' })} onRemove={() => onRemove(id)} onRetry={() => session.retry(id)} onReplace={(file) => session.replaceFile(id, file)}
                   />
@@ -123,7 +122,7 @@ export function PhotoBoard({ model, state, session, isDisabled, onRemove }: Phot
       </div>
     </DndContext>
   );
-}
+});
 
 function describePlace(id: UniqueIdentifier, rows: PhotoRows): string {
   const place = placeOf(id);

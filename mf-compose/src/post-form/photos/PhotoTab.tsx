@@ -1,4 +1,4 @@
-import { useEffect, useRef, useState, type ReactNode } from 'react';
+import { useCallback, useEffect, useRef, useState, type ReactNode } from 'react';
 import { Line } from '../types/Line.tsx';
 import type { FieldsProps } from '../types/fields-props.ts';
 import { AddPhotos } from './AddPhotos.tsx';
@@ -28,18 +28,19 @@ export function PhotoTab({ actions, model, isDisabled }: FieldsProps<'photo'>): 
   }, [session, platform, isDisabled]);
 
   /** Focus goes to the photo that took the place, or to the way to add one. */
-  function remove(id: string): void {
-    const index = model.photos.findIndex((photo) => photo.id === id);
+  const remove = useCallback((id: string) => {
+    const removes = () => [...(root.current?.querySelectorAll<HTMLElement>('[data-remove-photo]') ?? [])];
+    const index = removes().findIndex((button) => button.dataset['removePhoto'] === id);
     session.remove(id);
     requestAnimationFrame(() => {
-      const removes = [...(root.current?.querySelectorAll<HTMLElement>('[data-remove-photo]') ?? [])];
-      (removes[Math.min(index, removes.length - 1)] ?? root.current?.querySelector<HTMLElement>('[data-add-photos]'))?.focus();
+      const left = removes();
+      (left[Math.min(index, left.length - 1)] ?? root.current?.querySelector<HTMLElement>('[data-add-photos]'))?.focus();
     });
-  }
+  }, [session]);
 
   return (
     <div ref={root} className={styles['photos']} data-photos={model.photos.length}>
-      {model.photos.length > 0 && <PhotoBoard model={model} state={state} session={session} isDisabled={isDisabled} onRemove={remove} />}
+      {model.photos.length > 0 && <PhotoBoard photos={model.photos} layout={model.layout} state={state} session={session} isDisabled={isDisabled} onRemove={remove} />}
       <AddPhotos session={session} photos={model.photos.length} isDisabled={isDisabled} isOver={isOver} />
       <PhotoProblems session={session} state={state} isDisabled={isDisabled} />
       {model.photos.length > 0 && <Line label={photoTexts.linkthrough} value={model.linkthrough} inputMode="url" maxLength={2083} onChange={(linkthrough) => session.change((current) => ({ ...current, linkthrough }))} />}

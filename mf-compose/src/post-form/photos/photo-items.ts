@@ -19,7 +19,7 @@ export const hasAddress = ({ preuploadUrl, externalUrl, url }: PhotoItem): boole
 /** What a photo is called where its picture is not enough; '' for one that lies on the server, where it has no name. */
 export const photoName = ({ file, externalUrl }: PhotoItem): string => file?.name ?? externalUrl.split(/[?#]/)[0]?.split('/').pop() ?? '';
 
-export const rowsOfModel = ({ photos, layout }: PhotoModel): PhotoRows => rowsOf(photos.map((photo) => photo.id), layout);
+export const rowsOfModel = ({ photos, layout }: Pick<PhotoModel, 'photos' | 'layout'>): PhotoRows => rowsOf(photos.map((photo) => photo.id), layout);
 
 /** The model with its photos in the order of rows. */
 export function withRows(model: PhotoModel, rows: PhotoRows): PhotoModel {

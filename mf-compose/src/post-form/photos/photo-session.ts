@@ -170,14 +170,20 @@ export function createPhotoSession({ platform, store, change, uploads, process, 
     publish();
   }
 
+  let shown = '';
+  /** Tells listeners, but not of the many changes of a form that leave its photos as they are. */
   function publish(): void {
     const photos = photoModel()?.photos ?? [];
-    state = {
+    const next: PhotoSessionState = {
       statuses: new Map(photos.map((photo) => [photo.id, statusOf(photo)])),
       previews: new Map(photos.map((photo) => [photo.id, jobs.get(photo.id)?.addresses.at(-1) ?? (photo.url || photo.preuploadUrl || photo.externalUrl)])),
       names: new Map(photos.map((photo) => [photo.id, jobs.get(photo.id)?.files[0]?.name ?? photoName(photo)])),
       refusals,
     };
+    const looks = JSON.stringify([[...next.statuses], [...next.previews], [...next.names], refusals]);
+    if (looks === shown) return;
+    shown = looks;
+    state = next;
     for (const listener of listeners) listener();
   }
 
