@@ -43,7 +43,7 @@ test('FORM-12: closing a changed edit asks in its own words', async ({ person })
 test('FORM-05: switching tabs keeps tags and asks before content is lost', async ({ person }) => {
   const ada = await person();
   const page = await ada.open('/new/text');
-  const tags = newText(page).getByRole('textbox', { name: 'Add tags' });
+  const tags = newText(page).getByRole('combobox', { name: 'Add tags' });
   await tags.fill('#kept');
   await tags.press('Enter');
   await newText(page).getByRole('textbox', { name: 'Text' }).click();
@@ -57,7 +57,7 @@ test('FORM-05: switching tabs keeps tags and asks before content is lost', async
 test('PTYPE-18: enter and comma end a tag, # and space are dropped, duplicates ignored, backspace removes the last', async ({ person }) => {
   const ada = await person();
   const page = await ada.open('/new/text');
-  const field = newText(page).getByRole('textbox', { name: 'Add tags' });
+  const field = newText(page).getByRole('combobox', { name: 'Add tags' });
   const list = newText(page).getByRole('list', { name: 'Tags of this post' }).getByRole('listitem');
   await field.pressSequentially('#one, two ,');
   await field.pressSequentially('one');

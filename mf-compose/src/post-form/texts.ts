@@ -19,7 +19,7 @@ export const formTexts = {
   publishAt: 'Publish at',
   timeZone: (zone: string) => `Times are in your time zone, ${zone}.`,
   when: { now: 'Post now', draft: 'Keep as draft', queue: 'Add to queue', schedule: 'Schedule', private: 'Post privately', published: 'Published' },
-  picks: { hour: 'In an hour', evening: 'This evening', morning: 'Tomorrow morning', monday: 'Monday morning' },
+  picks: { hour: 'In an hour', evening: 'Tonight', morning: 'Tomorrow morning', monday: 'Monday morning' },
   address: (path: string) => `The address will be ${path}`,
   sourceLeftOut: 'This is not a web address, and will be left out.',
   dateOfPosting: 'The time it is posted, unless you choose an earlier one.',

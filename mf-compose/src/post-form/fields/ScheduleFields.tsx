@@ -1,4 +1,4 @@
-import { useEffect, useId, useState, type ReactNode } from 'react';
+import { useEffect, useId, useRef, useState, type ReactNode } from 'react';
 import type { PostFormModel } from '@tessera/shared-contracts/posts/form-model';
 import { checkSchedule, describeMoment, fromLocalInput, latestSchedule, quickPicks, timeZone, toLocalInput } from '../state/schedule.ts';
 import { formTexts } from '../texts.ts';
@@ -27,11 +27,16 @@ function useNow(): Date {
 export function ScheduleFields({ model, language, isDisabled, onTime }: ScheduleFieldsProps): ReactNode {
   const now = useNow();
   const id = useId();
+  const group = useRef<HTMLDivElement>(null);
+  useEffect(() => {
+    // chosen a moment ago, and not to be missed
+    if (document.activeElement instanceof HTMLSelectElement) group.current?.scrollIntoView({ block: 'nearest' });
+  }, []);
   const { publish_on: time } = model;
   const [trouble] = checkSchedule(model, now);
   const shown = toLocalInput(time);
   return (
-    <div className={styles['schedule']} role="group" aria-label={formTexts.publishAt}>
+    <div ref={group} className={styles['schedule']} role="group" aria-label={formTexts.publishAt}>
       <div className={styles['row']}>
         <div className="form__field">
           <label className="form__label" htmlFor={id}>{formTexts.publishAt}</label>

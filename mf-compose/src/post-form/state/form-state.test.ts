@@ -111,7 +111,7 @@ test('times that are often meant lie ahead, at full hours of the person’s own 
     const monday = picks.find(({ label }) => label.startsWith('Monday'));
     if (monday) expect([new Date(monday.time).getDay(), new Date(monday.time).getHours()]).toEqual([1, 9]);
   }
-  expect(quickPicks(new Date(2027, 2, 4, 15, 30)).map(({ label }) => label)).toEqual(['In an hour', 'This evening', 'Tomorrow morning', 'Monday morning']);
+  expect(quickPicks(new Date(2027, 2, 4, 15, 30)).map(({ label }) => label)).toEqual(['In an hour', 'Tonight', 'Tomorrow morning', 'Monday morning']);
   expect(quickPicks(new Date(2027, 2, 7, 21, 0)).map(({ label }) => label)).toEqual(['In an hour', 'Tomorrow morning']);
 });
 

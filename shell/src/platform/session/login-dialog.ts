@@ -30,8 +30,8 @@ export function showLoginDialog({ name, logInAs, readWhose }: LoginDialogOptions
   const submit = element('button', { type: 'submit', class: 'button button--primary' }, texts.logIn);
   const refuse = element('button', { type: 'button', class: 'button' }, texts.notNow);
   const elsewhere = element('a', { class: 'form__hint', href: pages.login.path, target: '_blank', rel: 'noopener' }, texts.elsewhere);
-  const form = element('form', { class: 'form', 'aria-labelledby': title.id, novalidate: '' }, errors, email.row, password.row, elsewhere, element('div', { class: 'form__actions' }, submit, refuse));
-  const dialog = element('dialog', { class: 'overlay-dialog', 'aria-modal': 'true', 'aria-labelledby': title.id, 'aria-describedby': explanation.id, 'data-login': '' }, title, explanation, form);
+  const form = element('form', { class: 'form', 'aria-labelledby': title.id, novalidate: '' }, explanation, errors, email.row, password.row, elsewhere, element('div', { class: 'form__actions' }, submit, refuse));
+  const dialog = element('dialog', { class: 'overlay-dialog', 'aria-modal': 'true', 'aria-labelledby': title.id, 'aria-describedby': explanation.id, 'data-login': '' }, title, form);
 
   function tell(text: string): void {
     errors.textContent = text;

@@ -1,0 +1,224 @@
+import type { Page } from '@playwright/test';
+import { logIn, logOut } from '@tessera/shared-contracts/accounts/endpoints';
+import { updatePost } from '@tessera/shared-contracts/posts/endpoints';
+import { expect, payloadOf, ready, test, type Person } from '../support/test.ts';
+
+const form = (page: Page, type = 'text') => page.getByRole('form', { name: `New ${type} post` });
+const title = (page: Page) => form(page).getByRole('textbox', { name: 'Title' });
+const post = (page: Page, name = 'Post') => page.getByRole('button', { name, exact: true }).last();
+const kept = (page: Page) => page.evaluate(() => JSON.stringify(localStorage));
+const loginDialog = (page: Page) => page.getByRole('dialog', { name: 'Log in to go on' });
+const inStream = (page: Page, text: string) => page.getByRole('main').getByRole('heading', { name: text });
+
+async function write(page: Page, text: string): Promise<void> {
+  await title(page).fill(text);
+  await expect.poll(() => kept(page)).toContain(text);
+}
+
+/** Logs the browser of a person in or out without any of its pages knowing. */
+async function sendAs(context: Person['context'], path: string, data: unknown): Promise<void> {
+  const { form_key } = payloadOf(await (await context.request.get('/explore')).text());
+  const answer = await context.request.post(path, { headers: { 'X-Form-Key': form_key, Accept: 'application/json' }, data });
+  expect(answer.ok()).toBe(true);
+}
+
+async function logInOver(page: Page, { email, password }: Pick<Person, 'email' | 'password'>): Promise<void> {
+  await loginDialog(page).getByLabel('E-mail address').fill(email);
+  await loginDialog(page).getByLabel('Password').fill(password);
+  await loginDialog(page).getByLabel('Password').press('Enter');
+}
+
+test('two tabs write two posts: the second is told, neither overwrites the other, both can be posted', async ({ person }) => {
+  const ada = await person();
+  const one = await ada.open('/new/text');
+  await write(one, 'From the first tab');
+  const two = await ada.open('/new/text');
+  await expect(title(two)).toHaveValue('');
+  await expect(form(two)).toContainText('You are writing this in another tab, too.');
+  await write(two, 'From the second tab');
+  expect(await kept(one)).toContain('From the first tab');
+  await post(two).click();
+  await expect(inStream(two, 'From the second tab')).toBeVisible();
+  await post(one).click();
+  await expect(inStream(one, 'From the first tab')).toBeVisible();
+  await expect.poll(() => kept(one)).not.toContain('From the');
+});
+
+test('a tab that crashes leaves its text to the next one', async ({ person }) => {
+  const ada = await person();
+  const page = await ada.open('/new/text');
+  await write(page, 'Before the crash');
+  // closed without a word to the page
+  await page.close({ runBeforeUnload: false });
+  const next = await ada.open('/new/text');
+  await expect(title(next)).toHaveValue('Before the crash');
+  await expect(form(next)).toContainText('We kept what you wrote.');
+});
+
+test('the last words before a reload are kept, though nothing had been written yet', async ({ person }) => {
+  const ada = await person();
+  const page = await ada.open('/new/quote');
+  const quote = form(page, 'quote').getByRole('textbox', { name: 'Quote' });
+  await quote.pressSequentially('Words in a hurry');
+  await page.reload();
+  await expect(form(page, 'quote').getByRole('textbox', { name: 'Quote' })).toHaveValue('Words in a hurry');
+});
+
+test('several unsaved posts can be chosen from, thrown away, and had back after discarding, also after a reload', async ({ person }) => {
+  const ada = await person();
+  const page = await ada.open('/new/text');
+  await write(page, 'An unfinished text');
+  await page.goto('/new/quote');
+  await form(page, 'quote').getByRole('textbox', { name: 'Quote' }).fill('An unfinished quote');
+  await page.getByText('One more unsaved post').click();
+  await page.getByRole('button', { name: 'Restore: An unfinished text' }).click();
+  await expect(title(page)).toHaveValue('An unfinished text');
+  await expect(page).toHaveURL(/\/new\/text$/);
+  await post(page, 'Close').click();
+  await page.getByRole('dialog').getByRole('button', { name: 'Discard' }).click();
+  await expect(form(page)).toHaveCount(0);
+
+  await page.goto('/new/text');
+  await expect(title(page)).toHaveValue('');
+  await page.getByText('2 more unsaved posts').click();
+  await expect(form(page)).toContainText('Discarded');
+  await page.getByRole('button', { name: 'Throw away: An unfinished quote' }).click();
+  await page.getByRole('button', { name: 'Restore: An unfinished text' }).click();
+  await expect(title(page)).toHaveValue('An unfinished text');
+  expect(await kept(page)).not.toContain('An unfinished quote');
+});
+
+test('text stays through a sign-out, and nobody else who logs in here sees it', async ({ person }) => {
+  const [ada, bob] = [await person(), await person()];
+  const page = await ada.open('/new/text');
+  await write(page, 'Only Ada’s');
+  await sendAs(ada.context, logOut.path, {});
+  await sendAs(ada.context, logIn.path, { email: bob.email, password: bob.password });
+  await page.goto('/new/text');
+  await expect(title(page)).toHaveValue('');
+  await expect(form(page)).not.toContainText('unsaved');
+  await sendAs(ada.context, logOut.path, {});
+  await sendAs(ada.context, logIn.path, { email: ada.email, password: ada.password });
+  await page.goto('/new/text');
+  await expect(title(page)).toHaveValue('Only Ada’s');
+});
+
+test('an expired session asks for a log-in over the form, and the post goes out', async ({ person, allowed }) => {
+  allowed.push(/401|svc\/post\/update|\/login/);
+  const ada = await person();
+  const page = await ada.open('/dashboard');
+  await ready(page);
+  await page.locator('[data-new-post] a[data-new-type="text"]').click();
+  await write(page, 'Outlives its session');
+  await sendAs(ada.context, logOut.path, {});
+  await post(page).click();
+  await expect(loginDialog(page)).toContainText(`Your session as ${ada.blog} has ended.`);
+  await logInOver(page, { email: ada.email, password: 'wrong password' });
+  await expect(loginDialog(page).getByRole('alert')).toContainText('do not match');
+  await logInOver(page, ada);
+  await expect(inStream(page, 'Outlives its session')).toBeVisible();
+  // the page goes on without a reload: its next change carries the new key
+  await page.locator('[data-new-post] a[data-new-type="text"]').click();
+  await title(page).fill('And the next one');
+  await post(page).click();
+  await expect(inStream(page, 'And the next one')).toBeVisible();
+});
+
+test('the log-in can be put off or done in another tab; the text stays', async ({ person, allowed }) => {
+  allowed.push(/401|svc\/post\/update/);
+  const ada = await person();
+  const page = await ada.open('/new/text');
+  await write(page, 'Patient');
+  await sendAs(ada.context, logOut.path, {});
+  await post(page).click();
+  await loginDialog(page).getByRole('button', { name: 'Not now' }).click();
+  await page.getByRole('button', { name: 'OK' }).click();
+  await expect(title(page)).toHaveValue('Patient');
+  await post(page).click();
+  await expect(loginDialog(page)).toBeVisible();
+  await sendAs(ada.context, logIn.path, { email: ada.email, password: ada.password });
+  await page.evaluate(() => window.dispatchEvent(new Event('focus')));
+  await expect(inStream(page, 'Patient')).toBeVisible();
+});
+
+test('somebody else who logged in meanwhile never gets the post, and the same user’s new session needs no question', async ({ person, allowed }) => {
+  allowed.push(/40[13]|svc\/post\/update/);
+  const [ada, bob] = [await person(), await person()];
+  const page = await ada.open('/new/text');
+  await write(page, 'As Ada and nobody else');
+  await sendAs(ada.context, logOut.path, {});
+  await sendAs(ada.context, logIn.path, { email: bob.email, password: bob.password });
+  await post(page).click();
+  await expect(loginDialog(page).getByRole('alert')).toContainText(`You are logged in as ${bob.blog} now`);
+  await logInOver(page, ada);
+  await expect(inStream(page, 'As Ada and nobody else')).toBeVisible();
+
+  await page.goto('/new/text');
+  await write(page, 'Under a newer session');
+  await sendAs(ada.context, logOut.path, {});
+  await sendAs(ada.context, logIn.path, { email: ada.email, password: ada.password });
+  await post(page).click();
+  await expect(inStream(page, 'Under a newer session')).toBeVisible();
+  const saved = await (await ada.context.request.get(`/@${bob.blog}`)).text();
+  expect(saved).not.toContain('As Ada');
+});
+
+test('a full storage is said, and the post can still be made', async ({ person }) => {
+  const ada = await person();
+  const page = await ada.open('/dashboard');
+  await page.evaluate(() => {
+    let size = 4_000_000;
+    let index = 0;
+    while (size > 0) {
+      try {
+        localStorage.setItem(`filler-${index++}`, 'x'.repeat(size));
+      } catch {
+        size = Math.floor(size / 2);
+      }
+    }
+  });
+  await page.goto('/new/text');
+  await title(page).fill('No room for this');
+  await expect(form(page).getByText('no room left to keep what you type')).toBeVisible();
+  await post(page).click();
+  await expect(inStream(page, 'No room for this')).toBeVisible();
+});
+
+test('a double click makes one post', async ({ person }) => {
+  const ada = await person();
+  const page = await ada.open('/new/text');
+  await title(page).fill('Only once');
+  const saves: string[] = [];
+  page.on('request', (request) => { if (request.url().endsWith(updatePost.path)) saves.push(request.method()); });
+  await post(page).dblclick();
+  await expect(inStream(page, 'Only once')).toHaveCount(1);
+  expect(saves).toEqual(['POST']);
+});
+
+test('the form is written, scheduled and sent with keys alone', async ({ person }) => {
+  const ada = await person();
+  await ada.publish('Earlier', '<p>x</p>');
+  const page = await ada.open('/dashboard');
+  await ready(page);
+  await page.keyboard.press('z');
+  await page.keyboard.press('c');
+  await expect(page.getByRole('group', { name: 'New post' })).toBeVisible();
+  await page.keyboard.press('Enter');
+  await expect(title(page)).toBeFocused();
+  await page.keyboard.type('By hand');
+  const tags = form(page).getByRole('combobox', { name: 'Add tags' });
+  for (let steps = 0; steps < 40 && !(await tags.evaluate((field) => field === document.activeElement)); steps += 1) await page.keyboard.press('Tab');
+  await page.keyboard.type('keys,');
+  await page.keyboard.press('Escape');
+  await expect(page.getByRole('dialog').filter({ hasText: 'Discard this post?' })).toBeVisible();
+  await page.keyboard.press('Escape');
+  await expect(form(page)).toContainText('#keys');
+  const when = form(page).getByRole('combobox', { name: 'When to publish' });
+  for (let steps = 0; steps < 40 && !(await when.evaluate((field) => field === document.activeElement)); steps += 1) await page.keyboard.press('Tab');
+  await page.keyboard.type('Sch');
+  await expect(form(page).getByRole('group', { name: 'Publish at' })).toBeInViewport();
+  await page.keyboard.press('ControlOrMeta+Enter');
+  await expect(form(page)).toHaveCount(0);
+  await page.goto('/queue');
+  await expect(page.getByRole('main')).toContainText('By hand');
+});
