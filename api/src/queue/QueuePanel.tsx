@@ -2,6 +2,7 @@ import type { ReactNode } from 'react';
 import { queueRules, saveQueueSettings, shuffleQueue } from '@tessera/shared-contracts/queue/endpoints';
 import { hourName, rhythmSentence, slotTime, zoneName } from './queue-words.ts';
 import type { Rhythm } from './rhythm.ts';
+import { timeZones } from './time-zones.ts';
 
 export interface QueuePanelProps {
   readonly blog: string;
@@ -52,8 +53,6 @@ function HourChoice({ name, label, from, to, value }: { readonly name: string; r
   );
 }
 
-const zones = Intl.supportedValuesOf('timeZone');
-
 function SettingsForm({ rhythm, blog, refused, hidden }: QueuePanelProps & { readonly hidden: Readonly<Record<string, string>> }): ReactNode {
   const { least, most } = queueRules.postsPerDay;
   const value = (name: keyof Rhythm): string => refused?.values[name] ?? String(rhythm[name]);
@@ -71,8 +70,8 @@ function SettingsForm({ rhythm, blog, refused, hidden }: QueuePanelProps & { rea
         </div>
         <label className="form__field"><span className="form__label">Time zone</span>
           <select className="form__input" name="time_zone" data-queue-zone="" defaultValue={zone}>
-            {!zones.includes(zone) && <option value={zone}>{zoneName(zone)}</option>}
-            {zones.map((name) => <option key={name} value={name}>{zoneName(name)}</option>)}
+            {!timeZones.includes(zone) && <option value={zone}>{zoneName(zone)}</option>}
+            {timeZones.map((name) => <option key={name} value={name}>{zoneName(name)}</option>)}
           </select>
         </label>
         <p className="form__hint">Posts go out evenly over these hours, the first one at their start. Hours that end before they begin reach over midnight.</p>

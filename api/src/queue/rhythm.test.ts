@@ -1,5 +1,6 @@
 import fc from 'fast-check';
-import { nextSlot, publishedAt, slotsAfter, timeZoneOf, type Rhythm } from './rhythm.ts';
+import { nextSlot, publishedAt, slotsAfter, type Rhythm } from './rhythm.ts';
+import { timeZones } from './time-zones.ts';
 
 const rhythm = (posts_per_day: number, start_hour: number, end_hour: number, time_zone = 'UTC'): Rhythm => ({ posts_per_day, start_hour, end_hour, time_zone });
 
@@ -31,8 +32,7 @@ test('hours are those of the zone, also over the change of clocks', () => {
   expect(take(rhythm(1, 9, 21, 'Pacific/Apia'), '2011-12-29T00:00:00Z', 2)).toEqual(['2011-12-29T19:00', '2011-12-30T19:00']);
 });
 
-const zones = Intl.supportedValuesOf('timeZone');
-const anyRhythm = fc.record({ posts_per_day: fc.integer({ min: 1, max: 50 }), start_hour: fc.integer({ min: 0, max: 23 }), end_hour: fc.integer({ min: 1, max: 24 }), time_zone: fc.constantFrom(...zones) }).filter(({ start_hour, end_hour }) => start_hour !== end_hour);
+const anyRhythm = fc.record({ posts_per_day: fc.integer({ min: 1, max: 50 }), start_hour: fc.integer({ min: 0, max: 23 }), end_hour: fc.integer({ min: 1, max: 24 }), time_zone: fc.constantFrom(...timeZones) }).filter(({ start_hour, end_hour }) => start_hour !== end_hour);
 const anyTime = fc.date({ min: new Date('2020-01-01T00:00:00Z'), max: new Date('2040-01-01T00:00:00Z'), noInvalidDate: true });
 
 test('any rhythm at any time goes on for ever: later and later, on whole minutes, about as often as it says', () => {
@@ -58,9 +58,4 @@ test('a post counts as published at its time, or now when that was missed', () =
   expect(publishedAt(due, new Date('2026-11-21T12:00:59.999Z'))).toEqual(due);
   const late = new Date('2026-11-21T12:01:00Z');
   expect(publishedAt(due, late)).toEqual(late);
-});
-
-test('time zones are known by their names only', () => {
-  expect([timeZoneOf('Europe/Berlin'), timeZoneOf('utc'), timeZoneOf('asia/kolkata')]).toEqual(['Europe/Berlin', 'UTC', expect.stringMatching(/^Asia\//)]);
-  for (const wrong of ['', '+02:00', 'Mars/Olympus', 'Europe/Berlin\u0000', '../etc', 'x'.repeat(64)]) expect(timeZoneOf(wrong)).toBeUndefined();
 });

@@ -9,17 +9,6 @@ export const defaultRhythm: Rhythm = { posts_per_day: queueRules.postsPerDay.def
 
 const minute = 60_000;
 
-/** The name by which a time zone is known, or undefined when it is none. */
-export function timeZoneOf(name: string): string | undefined {
-  // offsets such as +02:00 are no zones: they know no summer
-  if (!/^[a-z]/i.test(name)) return undefined;
-  try {
-    return new Intl.DateTimeFormat('en', { timeZone: name }).resolvedOptions().timeZone;
-  } catch {
-    return undefined;
-  }
-}
-
 /** The times of one day, earliest first. On a day when the clocks change, the hours that are really there are divided. */
 function slotsOfDay(rhythm: Rhythm, year: number, month: number, day: number): Date[] {
   const { posts_per_day, start_hour, end_hour, time_zone } = rhythm;

@@ -5,7 +5,8 @@ import { inTransaction } from '../database/in-transaction.ts';
 import type { CallContext } from '../http/mount.ts';
 import { invalid } from '../http/refusal.ts';
 import { changeQueue, firstQueued, lockQueue, type QueueRow } from './queue-queries.ts';
-import { nextSlot, timeZoneOf } from './rhythm.ts';
+import { nextSlot } from './rhythm.ts';
+import { timeZoneOf } from './time-zones.ts';
 
 /** How a queue is published, as it is answered. */
 export const presentQueue = ({ posts_per_day, start_hour, end_hour, time_zone, is_paused }: Pick<QueueRow, keyof CallOutput<typeof endpoint>>): CallOutput<typeof endpoint> => ({ posts_per_day, start_hour, end_hour, time_zone, is_paused });

@@ -7,11 +7,24 @@ import type { Stream } from '../stream/stream.ts';
 /** Milliseconds after the last change before the times are asked for again: what changed has its place by then. */
 const pauseBefore = 400;
 
+/** The option that means a zone: browsers know some by an older name than the server. */
+function optionFor(zone: string, options: readonly HTMLOptionElement[]): string | undefined {
+  const isSame = (value: string): boolean => {
+    try {
+      return new Intl.DateTimeFormat('en', { timeZone: value }).resolvedOptions().timeZone === zone;
+    } catch {
+      return false;
+    }
+  };
+  return (options.find(({ value }) => value === zone) ?? options.find(({ value }) => isSame(value)))?.value;
+}
+
 /** Offers the time zone this person is in, where another one is set. */
 function offerTimeZone(): void {
   const zone = document.querySelector<HTMLSelectElement>('#main [data-queue-zone]');
-  const own = Intl.DateTimeFormat().resolvedOptions().timeZone;
-  if (!zone || zone.value === own || zone.closest('form')?.querySelector('[data-queue-offer]') || ![...zone.options].some(({ value }) => value === own)) return;
+  if (!zone || zone.closest('form')?.querySelector('[data-queue-offer]')) return;
+  const own = optionFor(Intl.DateTimeFormat().resolvedOptions().timeZone, [...zone.options]);
+  if (own === undefined || zone.value === own) return;
   const offer = element('p', 'queue-panel__zone form__hint', `You are in ${own.replaceAll('_', ' ')}.`);
   offer.dataset['queueOffer'] = '';
   const button = element('button', 'button button--small', 'Use this time zone');

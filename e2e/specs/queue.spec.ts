@@ -1,0 +1,113 @@
+import type { Page } from '@playwright/test';
+import { updatePost } from '@tessera/shared-contracts/posts/endpoints';
+import { saveQueueSettings } from '@tessera/shared-contracts/queue/endpoints';
+import { expect, ready, test, type Person } from '../support/test.ts';
+
+const articles = (page: Page) => page.locator('[data-stream-posts] > article');
+const post = (page: Page, title: string) => page.getByRole('article').filter({ hasText: title });
+const times = (page: Page) => page.locator('[data-queue-time]').allTextContents();
+const order = (page: Page) => page.locator('[data-stream-posts] > article h2').allTextContents();
+
+async function queueThree(ada: Person): Promise<void> {
+  for (const title of ['First', 'Second', 'Third']) await ada.publish(title, '<p>Words.</p>', '2');
+}
+
+test('a queue shows when each post goes out, and is put into another order by mouse and by keyboard; the times stay', async ({ person }) => {
+  const ada = await person();
+  await queueThree(ada);
+  const page = await ada.open('/queue');
+  await ready(page);
+  await expect(articles(page)).toHaveCount(3);
+  const before = await times(page);
+  expect(new Set(before).size).toBe(3);
+  await post(page, 'Third').getByRole('button', { name: 'Move to the top' }).click();
+  await expect.poll(() => order(page)).toEqual(['Third', 'First', 'Second']);
+  await post(page, 'First').getByRole('button', { name: 'Move down' }).focus();
+  await page.keyboard.press('Enter');
+  await expect.poll(() => order(page)).toEqual(['Third', 'Second', 'First']);
+  // at the end, the focus is on what still leads somewhere
+  await expect(post(page, 'First').getByRole('button', { name: 'Move to the top' })).toBeFocused();
+  expect(await times(page)).toEqual(before);
+  await page.waitForLoadState('networkidle');
+  await page.reload();
+  expect(await order(page)).toEqual(['Third', 'Second', 'First']);
+  expect(await times(page)).toEqual(before);
+});
+
+test('shuffle, pause and another rhythm take effect on the page, and hold', async ({ person }) => {
+  const ada = await person();
+  await queueThree(ada);
+  const page = await ada.open('/queue');
+  await ready(page);
+  await page.getByRole('button', { name: 'Pause' }).click();
+  await expect(page.getByText('Paused: nothing goes out until you go on.')).toBeVisible();
+  await expect(page.locator('[data-queue-time]')).toHaveCount(0);
+  await page.getByRole('button', { name: 'Go on' }).click();
+  await expect(page.locator('[data-queue-time]')).toHaveCount(3);
+  await page.getByText('Change when posts go out').click();
+  await page.getByRole('spinbutton', { name: 'Posts a day' }).fill('1');
+  await page.getByRole('combobox', { name: 'From' }).selectOption({ label: 'midnight' });
+  await page.getByRole('combobox', { name: 'To' }).selectOption({ label: '1:00 AM' });
+  await page.getByRole('combobox', { name: 'Time zone' }).selectOption('Asia/Kolkata');
+  await page.getByRole('button', { name: 'Save' }).click();
+  await expect(page.getByText('One post a day, from midnight to 1:00 AM (Asia/Kolkata).')).toBeVisible();
+  for (const time of await times(page)) expect(time).toMatch(/12:00\sAM$/);
+  await page.getByRole('button', { name: 'Shuffle' }).click();
+  await expect(page.getByText('The queue is shuffled')).toBeVisible();
+  expect((await order(page)).toSorted()).toEqual(['First', 'Second', 'Third']);
+});
+
+test('publishing one now moves the others up in time', async ({ person }) => {
+  const ada = await person();
+  await queueThree(ada);
+  const page = await ada.open('/queue');
+  await ready(page);
+  const before = await times(page);
+  await post(page, 'First').getByRole('button', { name: 'Publish now' }).click();
+  await expect(articles(page)).toHaveCount(2);
+  await expect.poll(() => times(page)).toEqual(before.slice(0, 2));
+  await expect(post(page, 'Second').getByRole('button', { name: 'Move up' })).toBeDisabled();
+});
+
+test('without a connection a move comes back and says so', async ({ person, allowed }) => {
+  allowed.push(/ERR_INTERNET_DISCONNECTED/);
+  const ada = await person();
+  await queueThree(ada);
+  const page = await ada.open('/queue');
+  await ready(page);
+  await post(page, 'Second').getByRole('button', { name: 'Move up' }).hover();
+  await page.waitForLoadState('networkidle');
+  await ada.context.setOffline(true);
+  await post(page, 'Second').getByRole('button', { name: 'Move up' }).click();
+  await expect.poll(() => order(page)).toEqual(['First', 'Second', 'Third']);
+  await expect(page.locator('.toast, [role="alert"]').first()).toBeVisible();
+  await ada.context.setOffline(false);
+});
+
+test('without script the queue is ordered, paused and paced by plain forms', async ({ person, browser, baseURL }) => {
+  const ada = await person();
+  await queueThree(ada);
+  const context = await browser.newContext({ javaScriptEnabled: false, ...(baseURL && { baseURL }), storageState: await ada.context.storageState() });
+  const page = await context.newPage();
+  await page.goto('/queue');
+  await post(page, 'Third').getByRole('button', { name: 'Move up' }).click();
+  await expect(page).toHaveURL(/\/queue#post-\d+$/);
+  expect(await order(page)).toEqual(['First', 'Third', 'Second']);
+  await page.getByRole('button', { name: 'Pause' }).click();
+  await expect(page.getByText('Paused: nothing goes out until you go on.')).toBeVisible();
+  await page.getByText('Change when posts go out').click();
+  await page.getByRole('combobox', { name: 'To' }).selectOption({ label: '8:00 AM' });
+  await page.getByRole('button', { name: 'Save' }).click();
+  await expect(page.getByRole('alert')).toContainText('The queue needs an hour or more to publish in.');
+  await context.close();
+});
+
+test('a scheduled post goes out by itself', async ({ person }) => {
+  test.setTimeout(120_000);
+  const ada = await person();
+  const at = new Date(Date.now() + 4000);
+  const saved = await ada.call(updatePost, { body: { channel_id: ada.blog, post: { type: 'text', one: 'On time', two: '<p>Words.</p>', state: 'on.2', publish_on: at.toISOString() } } });
+  await ada.call(saveQueueSettings, { body: { tumblelog: ada.blog, time_zone: 'Europe/Berlin' } });
+  expect(saved.post.state).toBe('scheduled');
+  await expect.poll(async () => (await ada.context.request.get(saved.post.post_url)).text(), { timeout: 30_000 }).toContain(`dateTime="${at.toISOString()}"`);
+});
