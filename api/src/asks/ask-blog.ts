@@ -36,7 +36,8 @@ export async function findAskedBlog(deps: Pick<Deps, 'db'>, viewer: Viewer, name
 /**
  * Puts a question into a blog's inbox: an unapproved note, signed with the current blog of the asker unless it is anonymous.
  *
- * Its author is the asker all the same, so that questions count among what one can write in a day.
+ * Its author is the asker all the same, so that questions count among what one can write in a day, until it is answered:
+ * the answer belongs to whoever wrote that.
  */
 export async function askBlog(deps: Deps, viewer: Viewer, { recipient, anonymous, question }: AskedQuestion): Promise<void> {
   const ask = withoutNewlines(question).trim();
@@ -44,13 +45,14 @@ export async function askBlog(deps: Deps, viewer: Viewer, { recipient, anonymous
   if (problems.length > 0) throw invalid(...problems);
   const blog = await findAskedBlog(deps, viewer, recipient);
   if (anonymous && !blog.anonymous_asks) throw forbidden(askTexts.noAnonymous);
-  const content: PostContent = { type: 'note', ask, asker: anonymous ? '' : currentBlog(viewer).name, answer_html: '' };
+  const asker = anonymous ? undefined : currentBlog(viewer);
+  const content: PostContent = { type: 'note', ask, asker: asker?.name ?? '', answer_html: '' };
   const now = deps.now();
   await inTransaction(deps.db, async function storeQuestion(trx) {
     await queueForUser(trx, viewer.userId);
     await checkDailyLimit(trx, viewer.userId, now);
     await insertPost(trx, {
-      blog_id: blog.id, author_id: viewer.userId, type: 'note', state: 'unapproved', publish_on: null, published_at: null, summary: summarise(content, []),
+      blog_id: blog.id, author_id: viewer.userId, type: 'note', state: 'unapproved', is_ask: true, asker_blog_id: asker?.id ?? null, publish_on: null, published_at: null, summary: summarise(content, []),
       content: JSON.stringify(content), trail: '[]', source: JSON.stringify({ one: ask, two: '', three: '' }), options: JSON.stringify(optionsOfAsk), editor_type: 'rich',
       parent_id: null, parent_blog_id: null, root_id: null, root_blog_id: null, queue_position: null, submission_key: null, created_at: now, updated_at: now,
     });

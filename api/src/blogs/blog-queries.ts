@@ -51,6 +51,12 @@ export async function deleteBlock(db: Db, blogId: string, blockedId: string): Pr
   await db.deleteFrom('blocks').where('blog_id', '=', blogId).where('blocked_blog_id', '=', blockedId).execute();
 }
 
+/** Whether one of two blogs blocks the other. */
+export async function isBlockedBetween(db: Db, one: string, other: string): Promise<boolean> {
+  const { rows } = await sql`select 1 from blocks where (blog_id = ${one} and blocked_blog_id = ${other}) or (blog_id = ${other} and blocked_blog_id = ${one}) limit 1`.execute(db);
+  return rows.length > 0;
+}
+
 const markColumns = { spam: 'is_spam', nsfw: 'is_nsfw', adult: 'is_adult', uniblock: 'is_uniblock', suspended: 'is_suspended' } as const satisfies Record<ModerationMark, keyof BlogsTable>;
 
 /** Turns a mark of a blog around; false when there is no such blog. */
@@ -64,7 +70,7 @@ export async function flipMark(db: Db, name: string, mark: ModerationMark): Prom
 export async function highlightedPostIds(db: Db, blogId: string, limit: number): Promise<string[]> {
   const { rows } = await sql<{ id: string }>`
     select n.id from (select id, published_at, like_count + reblog_count as notes from posts
-      where blog_id = ${blogId} and state = 'published' and not is_private order by published_at desc, id desc limit 50) n
+      where blog_id = ${blogId} and state = 'published' and not is_internal order by published_at desc, id desc limit 50) n
     order by exists (select 1 from promotions where post_id = n.id) desc, n.notes desc, n.published_at desc, n.id desc limit ${limit}`.execute(db);
   return rows.map(({ id }) => id);
 }

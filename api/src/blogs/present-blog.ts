@@ -11,6 +11,9 @@ export const avatarUrl = (row: Named, size: AvatarSize = defaultAvatarSize): str
 
 const isMine = (viewer: Viewer | undefined, row: Pick<BlogRow, 'id'>): boolean => viewer?.blogs.some((blog) => blog.id === row.id) ?? false;
 
+/** How many posts of a blog there are to see for this viewer. */
+export const postCountFor = (row: Pick<BlogRow, 'id' | 'posts_count' | 'internal_posts_count'>, viewer: Viewer | undefined): number => (isMine(viewer, row) ? row.posts_count : row.posts_count - row.internal_posts_count);
+
 /** A blog as the viewer sees it. */
 export function presentBlog(row: BlogRow, viewer: Viewer | undefined, relations: BlogRelations): Blog {
   const following = relations.following.has(row.id);

@@ -22,7 +22,10 @@ export interface PostOptions {
   readonly allow_photo_replies: boolean; readonly allow_answers: boolean; readonly members_only: boolean; readonly owner_flagged_nsfw: boolean;
   readonly can_be_liked: boolean; readonly can_be_reblogged: boolean;
   readonly carousel_display: boolean; readonly carousel_link_url: string; readonly send_to_twitter: boolean; readonly custom_tweet: string; readonly send_to_fbog: boolean;
-  readonly content_stats: string; readonly source_title: string; readonly source_removed: boolean;
+  readonly content_stats: string; readonly share_data?: string; readonly carousel_index?: number;
+  /** Carried from the form of a photo that a person took of herself, and back. */
+  readonly photo_raw?: string; readonly is_selfie?: boolean; readonly is_selfie_gif?: boolean;
+  readonly source_title: string; readonly source_removed: boolean;
 }
 
 /** Times are ISO 8601. */
@@ -52,6 +55,8 @@ export interface BlogsTable {
   asks: Generated<boolean>; anonymous_asks: Generated<boolean>;
   /** Kept by a trigger on posts. */
   posts_count: Generated<number>; drafts_count: Generated<number>; queue_count: Generated<number>; messages_count: Generated<number>;
+  /** Those of the published posts that not everybody sees; kept with the others. */
+  internal_posts_count: Generated<number>;
   created_at: CreatedAt;
 }
 
@@ -62,6 +67,10 @@ export interface PostsTable {
   /** Scheduled posts are `queued` with `publish_on`, private ones `published` with `is_private`. */
   state: 'published' | 'draft' | 'queued' | 'unapproved' | 'transcoding';
   is_private: Generated<boolean>; publish_on: Date | null;
+  /** Private, or for members only: just the people of its blog see it, and who asked what it answers privately. */
+  is_internal: GeneratedAlways<boolean>;
+  /** Whether somebody asked it, and as which blog; null for who stays unnamed or is gone. */
+  is_ask: Generated<boolean>; asker_blog_id: ColumnType<string | null, string | null | undefined, never>;
   /** Set when the post is published, or to the date its author chose; milliseconds. */
   published_at: Date | null;
   slug: Generated<string>; summary: Generated<string>; tags: Generated<string[]>; source_url: Generated<string>;

@@ -33,7 +33,7 @@ export async function noteGifs(trx: Transaction<Database>, postId: string, text:
 }
 
 /** Only what anybody may see, reblog and show to anybody. */
-const isListed = sql`p.state = 'published' and not p.is_private and (p.options->>'can_be_reblogged')::boolean and not (p.options->>'members_only')::boolean and not (p.options->>'owner_flagged_nsfw')::boolean
+const isListed = sql`p.state = 'published' and not p.is_internal and (p.options->>'can_be_reblogged')::boolean and not (p.options->>'owner_flagged_nsfw')::boolean
   and not b.is_suspended and not b.is_spam and not b.is_nsfw and not b.is_adult`;
 
 const isShownTo = ({ blogIds }: Reader): RawBuilder<boolean> => {

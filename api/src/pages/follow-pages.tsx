@@ -8,7 +8,7 @@ import { BlogList } from '@tessera/shared-ui/post-view/BlogList';
 import { findBlog } from '../blogs/blog-card.ts';
 import { readerOf } from '../blogs/blog-policy.ts';
 import { relationsTo } from '../blogs/blog-queries.ts';
-import { presentBlog } from '../blogs/present-blog.ts';
+import { postCountFor, presentBlog } from '../blogs/present-blog.ts';
 import { followedBlogs } from '../follows/follow-queries.ts';
 import type { AppContext } from '../http/context.ts';
 import { requireViewer } from '../http/session.ts';
@@ -29,7 +29,7 @@ export async function followPage(c: AppContext): Promise<Response> {
   return renderPage(c, { info: { name: 'follow', base_route: '/dashboard', title, blog: row.name }, layout: 'narrow', head: { robots: 'noindex' } }, (
     <div className="page__column">
       <header className="page__head"><h1 className="page__title">{title}</h1></header>
-      <BlogHead blog={blog} viewer={pageViewer(c)} postCount={row.posts_count} level={2} hasActions={false} />
+      <BlogHead blog={blog} viewer={pageViewer(c)} postCount={postCountFor(row, viewer)} level={2} hasActions={false} />
       {blog.following
         ? <p className="page__head-actions"><a className="button button--primary" href={pages.dashboard.path}>To the dashboard</a><a className="button" href={blog.url}>To the blog</a></p>
         : (

@@ -1,6 +1,7 @@
+import { answerTexts } from '@tessera/shared-contracts/blogs/ask-rules';
 import { postLimits } from '@tessera/shared-contracts/posts/post-limits';
 import { isBlank } from '@tessera/shared-contracts/posts/post-rules';
-import type { Deps } from '../http/context.ts';
+import type { Deps, Viewer } from '../http/context.ts';
 import { forbidden, invalid } from '../http/refusal.ts';
 import { movePost } from './move-post.ts';
 import { awaitsApproval } from './post-policy.ts';
@@ -8,16 +9,16 @@ import type { PostRow } from './post-queries.ts';
 import { plainToHtml } from './sanitise.ts';
 import { makeSlug, summarise } from './summarise.ts';
 
-/** Answers a question from the inbox in plain text, which publishes it as a note. */
-export async function answerAsk(deps: Deps, row: PostRow, answerText: string): Promise<void> {
+/** Answers a question from the inbox in plain text, which publishes it as a note, for everybody or for the blog that asked alone. */
+export async function answerAsk(deps: Deps, viewer: Viewer, row: PostRow, { answerText, isPrivate }: { readonly answerText: string; readonly isPrivate: boolean }): Promise<void> {
   const answer = answerText.trim();
-  if (isBlank(answer)) throw invalid('Write an answer first.');
-  if (answer.length > postLimits.body) throw invalid('This answer is too long.');
+  if (isBlank(answer)) throw invalid(answerTexts.empty);
+  if (answer.length > postLimits.body) throw invalid(answerTexts.tooLong);
   await movePost(deps, row, function decide(current) {
     const { content } = current;
-    if (!awaitsApproval(current) || content.type !== 'note') throw forbidden('This is not a question that waits for an answer.');
+    if (!awaitsApproval(current) || content.type !== 'note') throw forbidden(answerTexts.notWaiting);
     const answered = { ...content, answer_html: `<p>${plainToHtml(answer)}</p>` };
     const summary = summarise(answered, []);
-    return { state: 'published', is_private: false, content: JSON.stringify(answered), source: JSON.stringify({ ...current.source, two: answered.answer_html }), editor_type: 'rich', summary, slug: makeSlug('', summary) };
+    return { state: 'published', is_private: isPrivate, author_id: viewer.userId, content: JSON.stringify(answered), source: JSON.stringify({ ...current.source, two: answered.answer_html }), editor_type: 'rich', summary, slug: makeSlug('', summary) };
   });
 }

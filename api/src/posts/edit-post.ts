@@ -6,6 +6,7 @@ import { forbidden, invalid } from '../http/refusal.ts';
 import type { SavedPost } from './create-post.ts';
 import { draftPost } from './draft-post.ts';
 import { findOwnPost } from './find-post.ts';
+import { judgeChange, judgeRevision, withAskedQuestion } from './judge-change.ts';
 import { movePost } from './move-post.ts';
 import type { PostRow } from './post-queries.ts';
 import { readPostDate } from './read-times.ts';
@@ -29,7 +30,7 @@ function withAwaitedState({ awaits }: PostRow, body: UpdateBody): UpdateBody {
 export async function editPost(deps: Deps, viewer: Viewer, sent: UpdateBody): Promise<SavedPost> {
   const channel = sent.channel_id.trim() === '' ? undefined : requireOwnBlog(viewer, sent.channel_id);
   const row = await findOwnPost(deps, viewer, editedId(sent));
-  const body = withAwaitedState(row, sent);
+  const body = withAskedQuestion(row, withAwaitedState(row, sent));
   const blog = viewer.blogs.find(({ id }) => id === row.blog_id);
   if (!blog) throw forbidden();
   if (channel && channel.id !== blog.id) throw invalid('A post stays on its blog.');
@@ -39,8 +40,10 @@ export async function editPost(deps: Deps, viewer: Viewer, sent: UpdateBody): Pr
   });
   const date = readPostDate(body.post.date, deps.now());
   const saved = await movePost(deps, row, function keepTime(current) {
+    judgeRevision(current, body);
+    judgeChange(current, draft.columns);
     const published_at = date?.toISOString() ?? current.published_at?.toISOString() ?? current.awaits?.published_at ?? null;
-    return { ...draft.columns, ...(date && { published_at: date }), awaits: draft.awaits && JSON.stringify({ ...draft.awaits, published_at }) };
+    return { ...draft.columns, ...(current.is_ask && { author_id: viewer.userId }), ...(date && { published_at: date }), awaits: draft.awaits && JSON.stringify({ ...draft.awaits, published_at }) };
   });
   return { row: saved, blog, isNew: false };
 }

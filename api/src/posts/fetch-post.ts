@@ -9,6 +9,7 @@ import { trailOfReblog, treeOf } from './build-trail.ts';
 import { findOwnPost, findPost } from './find-post.ts';
 import { canReblogPost, reblogChannels } from './post-policy.ts';
 import type { PostRow } from './post-queries.ts';
+import { revisionOf } from './revision.ts';
 import { storedStateCodes } from './stored-states.ts';
 import { contextPageOf } from './update-post.tsx';
 
@@ -21,7 +22,10 @@ const presentEditable = (row: PostRow): Omit<EditablePost, 'reblog_tree' | 'can_
   id: row.id, type: row.type, content: row.content, ...presentState(row), slug: row.slug, source_url: row.source_url, ...row.source, tags: row.tags, editor_type: row.editor_type,
   allow_photo_replies: row.options.allow_photo_replies, allow_answers: row.options.allow_answers, members_only: row.options.members_only, owner_flagged_nsfw: row.options.owner_flagged_nsfw,
   can_be_liked: row.options.can_be_liked, can_be_reblogged: row.options.can_be_reblogged, reblog_key: row.reblog_key,
-  carousel_display: row.options.carousel_display, carousel_link_url: row.options.carousel_link_url,
+  carousel_display: row.options.carousel_display, carousel_link_url: row.options.carousel_link_url, carousel_index: row.options.carousel_index === undefined ? '' : String(row.options.carousel_index),
+  content_stats: row.options.content_stats, share_data: row.options.share_data ?? '',
+  photo_raw: row.options.photo_raw ?? '', is_selfie: row.options.is_selfie ?? false, is_selfie_gif: row.options.is_selfie_gif ?? false, revision: revisionOf(row),
+  ...(row.is_ask && row.content.type === 'note' && { asker: row.content.asker }),
 });
 
 type Call = CallContext<typeof endpoint>;

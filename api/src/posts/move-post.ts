@@ -1,4 +1,5 @@
 import type { Transaction } from 'kysely';
+import { judgeAnswer } from '../asks/judge-answer.ts';
 import { inTransaction } from '../database/in-transaction.ts';
 import type { Database } from '../database/schema.ts';
 import { indexGifs } from '../gifs/index-gifs.ts';
@@ -14,7 +15,7 @@ import { countReblogChange, lockOrigins } from './reblog-counts.ts';
 export type Decide = (row: PostRow) => PostChanges | Promise<PostChanges>;
 
 /** {@link movePost} as part of a larger transaction. Everybody locks in this order: origins of the reblog, the post, the queue of its blog. */
-export async function moveWithin(trx: Transaction<Database>, deps: Pick<Deps, 'now' | 'jobs'>, known: PostRow, decide: Decide): Promise<PostRow> {
+export async function moveWithin(trx: Transaction<Database>, deps: Pick<Deps, 'now' | 'jobs' | 'env'>, known: PostRow, decide: Decide): Promise<PostRow> {
   const now = deps.now();
   await lockOrigins(trx, known);
   const before = await lockPost(trx, known.id);
@@ -31,6 +32,7 @@ export async function moveWithin(trx: Transaction<Database>, deps: Pick<Deps, 'n
     queue_position: isQueued ? before.queue_position ?? (await joinQueue(trx, before.blog_id, now)) : null,
     updated_at: now,
   });
+  await judgeAnswer(trx, deps, before, after);
   await indexTags(trx, after);
   await indexGifs(trx, deps, after);
   await countReblogChange(trx, before, after);

@@ -13,8 +13,12 @@ export const nobody: ReadonlySet<string> = new Set();
 
 /** Whether the viewer is among the people of a blog: who counts as the owner of its posts. */
 export const ownsPost = (viewer: Viewer | undefined, row: Pick<PostRow, 'blog_id'>): boolean => viewer?.blogs.some((blog) => blog.id === row.blog_id) ?? false;
-export const isPublic = (row: Pick<PostRow, 'state' | 'is_private'>): boolean => row.state === 'published' && !row.is_private;
-export const canSeePost = (viewer: Viewer | undefined, post: Pick<JudgedPost, 'row' | 'isBlogSuspended'>): boolean => ownsPost(viewer, post.row) || (isPublic(post.row) && !post.isBlogSuspended);
+/** Whether anybody may see it. What is private or for members only is the blog's own affair. */
+export const isPublic = (row: Pick<PostRow, 'state' | 'is_internal'>): boolean => row.state === 'published' && !row.is_internal;
+/** A private answer has one reader more: the blog that asked. */
+export const isPrivateAnswer = (row: PostRow): boolean => row.is_ask && row.state === 'published' && row.is_private && !row.options.members_only;
+const hasAsked = (viewer: Viewer | undefined, row: PostRow): boolean => isPrivateAnswer(row) && (viewer?.blogs.some(({ id }) => id === row.asker_blog_id) ?? false);
+export const canSeePost = (viewer: Viewer | undefined, post: Pick<JudgedPost, 'row' | 'isBlogSuspended'>): boolean => ownsPost(viewer, post.row) || ((isPublic(post.row) || hasAsked(viewer, post.row)) && !post.isBlogSuspended);
 /** A visitor may try, and is asked to log in. */
 export const canLikePost = (viewer: Viewer | undefined, post: JudgedPost): boolean => isPublic(post.row) && post.row.options.can_be_liked && !ownsPost(viewer, post.row) && post.blockedOwn.size === 0;
 /** Anybody signed in may reply to what anybody may see, one's own included; a block between the blogs shuts out. */

@@ -50,7 +50,7 @@ export const postOfSubmission = (db: Db, blogId: string, key: string): Promise<P
 export async function indexTags(trx: Transaction<Database>, row: PostRow): Promise<void> {
   await trx.deleteFrom('post_tags').where('post_id', '=', row.id).execute();
   const publishedAt = row.published_at;
-  if (row.state !== 'published' || row.is_private || publishedAt === null || row.tags.length === 0) return;
+  if (row.state !== 'published' || row.is_internal || publishedAt === null || row.tags.length === 0) return;
   await trx.insertInto('post_tags').values([...new Set(row.tags.map((tag) => tag.toLowerCase()))].map((tag) => ({ post_id: row.id, tag, published_at: publishedAt }))).execute();
 }
 
@@ -70,7 +70,7 @@ export async function stillPublic(db: Db, ids: readonly string[]): Promise<Reado
   if (ids.length === 0) return new Set();
   const { rows } = await sql<{ id: string }>`
     select p.id from posts p join blogs b on b.id = p.blog_id
-    where p.id = any(${[...ids]}::bigint[]) and p.state = 'published' and not p.is_private and not b.is_suspended`.execute(db);
+    where p.id = any(${[...ids]}::bigint[]) and p.state = 'published' and not p.is_internal and not b.is_suspended`.execute(db);
   return new Set(rows.map(({ id }) => id));
 }
 

@@ -34,7 +34,7 @@ export function presentPost(row: PostRow, hydration: Hydration, viewer: Viewer |
     tumblelog: blog.name, tumblelog_key: blog.token, tumblelog_uuid: blog.uuid, tumblelog_mention_key: blog.token,
     'tumblelog-data': own, 'tumblelog-parent-data': ref(row.parent_blog_id), 'tumblelog-root-data': root,
     reblog_source: root && { name: root.name, following: root.following }, reblogged_root_uuid: root?.uuid ?? '',
-    is_carousel: row.options.carousel_display, carousel_index: 0, embed_key: '', embed_did: '', post_url,
+    is_carousel: row.options.carousel_display, carousel_index: row.options.carousel_index ?? 0, embed_key: '', embed_did: '', post_url,
     type: row.type, state, can_like: canLikePost(viewer, judged), can_reblog: canReblogPost(viewer, judged), can_edit, can_reply: canReplyToPost(viewer, judged), can_reblog_as: viewer ? reblogChannels(viewer, judged) : null,
     like_count: row.like_count, note_count,
   };
@@ -44,7 +44,7 @@ export function presentPost(row: PostRow, hydration: Hydration, viewer: Viewer |
     blog: own, content: row.content, trail: presentTrail(row, hydration), tags: row.tags,
     source_url: row.options.source_removed ? '' : row.source_url, source_title: row.options.source_removed ? '' : row.options.source_title,
     like_count: row.like_count, reblog_count: row.reblog_count, reply_count: row.reply_count, note_count,
-    is_nsfw: row.options.owner_flagged_nsfw || blog.is_nsfw || blog.is_adult, summary: row.summary,
+    is_nsfw: row.options.owner_flagged_nsfw || blog.is_nsfw || blog.is_adult, members_only: row.options.members_only, summary: row.summary,
   };
 }
 

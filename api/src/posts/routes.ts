@@ -59,7 +59,7 @@ export function registerPosts(app: App): void {
   mount(app, endpoints.answerAsk, async function answerOwn({ deps, viewer, body }) {
     const row = await findOwnPost(deps, viewer, body.post_id);
     if (requireOwnBlog(viewer, body.tumblelog).id !== row.blog_id || (body.key !== '' && body.key !== row.reblog_key)) throw notFound('This question does not exist.');
-    await answerAsk(deps, row, body.answer_text);
+    await answerAsk(deps, viewer, row, { answerText: body.answer_text, isPrivate: body.is_private });
     return {};
   });
   mount(app, endpoints.promotePost, async function promoteOwn({ deps, viewer, body }) {

@@ -37,25 +37,25 @@ export const dashboardPosts = (db: Db, reader: Reader, place: Place, limit: numb
     sources as materialized (
       select f.blog_id from followed f cross join lateral (
         select p.published_at, p.id from posts p
-        where p.blog_id = f.blog_id and p.state = 'published' and not p.is_private and ${beyond(place, sql`p.published_at`, sql`p.id`)}
+        where p.blog_id = f.blog_id and p.state = 'published' and not p.is_internal and ${beyond(place, sql`p.published_at`, sql`p.id`)}
         order by p.published_at desc, p.id desc limit 1) newest
       where not exists (select 1 from blogs b where b.id = f.blog_id and b.is_suspended) and not ${isBlocked(sql`f.blog_id`, own)}
       order by newest.published_at desc, newest.id desc limit ${count(limit)}),
     page as materialized (
       select p.id, p.published_at from sources s cross join lateral (
         select id, published_at from posts p
-        where p.blog_id = s.blog_id and p.state = 'published' and not p.is_private and ${beyond(place, sql`p.published_at`, sql`p.id`)}
+        where p.blog_id = s.blog_id and p.state = 'published' and not p.is_internal and ${beyond(place, sql`p.published_at`, sql`p.id`)}
         order by p.published_at desc, p.id desc limit ${count(limit)}) p
       union all
       select p.id, p.published_at from posts p
-      where p.blog_id = any(${own}::bigint[]) and p.state = 'published' and p.is_private and ${beyond(place, sql`p.published_at`, sql`p.id`)})
+      where p.blog_id = any(${own}::bigint[]) and p.state = 'published' and p.is_internal and ${beyond(place, sql`p.published_at`, sql`p.id`)})
     select id, ${inMs(sql`published_at`)} as at from page order by published_at desc, id desc limit ${count(limit)}`);
 };
 
 /** The newest posts of everybody that may be shown to anybody. */
 export const explorePosts = (db: Db, reader: Reader | undefined, place: Place, limit: number): Promise<Placed[]> => run(db, sql`
   select p.id, ${inMs(sql`p.published_at`)} as at from posts p join blogs b on b.id = p.blog_id
-  where p.state = 'published' and not p.is_private and ${beyond(place, sql`p.published_at`, sql`p.id`)} and ${isListed} and not ${isBlocked(sql`p.blog_id`, blogIds(reader))}
+  where p.state = 'published' and not p.is_internal and ${beyond(place, sql`p.published_at`, sql`p.id`)} and ${isListed} and not ${isBlocked(sql`p.blog_id`, blogIds(reader))}
   order by p.published_at desc, p.id desc limit ${count(limit)}`);
 
 /** The newest posts with a tag, given as its key. */
@@ -67,16 +67,16 @@ export const taggedPosts = (db: Db, reader: Reader | undefined, tag: string, pla
 /** What a reader likes, last liked first; places are the times of the likes. */
 export const likedPosts = (db: Db, reader: Reader, place: Place, limit: number): Promise<Placed[]> => run(db, sql`
   select l.post_id as id, ${inMs(sql`l.created_at`)} as at from likes l join posts p on p.id = l.post_id join blogs b on b.id = p.blog_id
-  where l.user_id = ${reader.userId} and ${beyond(place, sql`l.created_at`, sql`l.post_id`)} and p.state = 'published' and not p.is_private and not b.is_suspended and not ${isBlocked(sql`p.blog_id`, blogIds(reader))}
+  where l.user_id = ${reader.userId} and ${beyond(place, sql`l.created_at`, sql`l.post_id`)} and p.state = 'published' and not p.is_internal and not b.is_suspended and not ${isBlocked(sql`p.blog_id`, blogIds(reader))}
   order by l.created_at desc, l.post_id desc limit ${count(limit)}`);
 
 /** The posts of a blog, newest first; with the private ones for its own people. */
 export const blogStreamPosts = (db: Db, blogId: string, withPrivate: boolean, place: Place, limit: number, offset = 0): Promise<Placed[]> => run(db, sql`
   select id, ${inMs(sql`published_at`)} as at from (
-    (select p.id, p.published_at from posts p where p.blog_id = ${blogId} and p.state = 'published' and not p.is_private and ${beyond(place, sql`p.published_at`, sql`p.id`)}
+    (select p.id, p.published_at from posts p where p.blog_id = ${blogId} and p.state = 'published' and not p.is_internal and ${beyond(place, sql`p.published_at`, sql`p.id`)}
      order by p.published_at desc, p.id desc limit ${count(limit + offset)})
     union all
-    (select p.id, p.published_at from posts p where ${withPrivate} and p.blog_id = ${blogId} and p.state = 'published' and p.is_private and ${beyond(place, sql`p.published_at`, sql`p.id`)}
+    (select p.id, p.published_at from posts p where ${withPrivate} and p.blog_id = ${blogId} and p.state = 'published' and p.is_internal and ${beyond(place, sql`p.published_at`, sql`p.id`)}
      order by p.published_at desc, p.id desc limit ${count(limit + offset)})) shown
   order by published_at desc, id desc limit ${count(limit)} offset ${offset}`);
 

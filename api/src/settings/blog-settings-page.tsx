@@ -16,8 +16,13 @@ const colours = [
   { name: 'background_color', label: 'Background colour' }, { name: 'link_color', label: 'Link colour' }, { name: 'title_color', label: 'Title colour' },
 ] as const satisfies readonly { readonly name: keyof ThemeParams; readonly label: string }[];
 
-const switches = [
-  { name: 'twitter_send_posts', label: socialTexts.twitter, hint: socialTexts.noTwitter }, { name: 'facebook_opengraph_send_posts', label: socialTexts.facebook, hint: socialTexts.noFacebook },
+/** Boxes of the form by the group they stand in. Questions without names are taken only where questions are. */
+const switchGroups = [
+  { legend: 'Questions', switches: [
+    { name: 'asks', label: 'Take questions', hint: 'Others can ask this blog; questions wait in its inbox until they are answered.' },
+    { name: 'anonymous_asks', label: 'Take questions without a name', hint: 'Whoever asks may stay unnamed. Such questions can only be answered for everybody to read.' },
+  ] },
+  { legend: 'New posts', switches: [{ name: 'twitter_send_posts', label: socialTexts.twitter, hint: socialTexts.noTwitter }, { name: 'facebook_opengraph_send_posts', label: socialTexts.facebook, hint: socialTexts.noFacebook }] },
 ] as const;
 
 /** What the fields of the form show, as text. */
@@ -25,6 +30,7 @@ type Values = Readonly<Record<string, string>>;
 
 const storedValues = (row: BlogRow): Values => ({
   title: row.title, description: row.description, twitter_send_posts: row.twitter_send_posts ? 'on' : 'off', facebook_opengraph_send_posts: row.facebook_opengraph_send_posts ? 'on' : 'off',
+  asks: row.asks ? 'on' : 'off', anonymous_asks: row.anonymous_asks ? 'on' : 'off',
   ...Object.fromEntries(colours.map(({ name }) => [name, row.theme[name]])),
 });
 
@@ -61,10 +67,12 @@ function SettingsForm({ blog, values, formKey, errors }: { readonly blog: string
         <legend className="form__legend">Colours</legend>
         <div className="form__row">{colours.map(({ name, label }) => <label className="form__field" key={name}><span className="form__label">{label}</span><input className="form__input" type="color" name={fieldName(name)} defaultValue={values[name]} /></label>)}</div>
       </fieldset>
-      <fieldset className="form__group">
-        <legend className="form__legend">New posts</legend>
-        {switches.map(({ name, label, hint }) => <Switch key={name} name={name} label={label} hint={hint} isOn={values[name] === 'on'} />)}
-      </fieldset>
+      {switchGroups.map(({ legend, switches }) => (
+        <fieldset className="form__group" key={legend}>
+          <legend className="form__legend">{legend}</legend>
+          {switches.map(({ name, label, hint }) => <Switch key={name} name={name} label={label} hint={hint} isOn={values[name] === 'on'} />)}
+        </fieldset>
+      ))}
       <div className="form__actions"><button className="button button--primary" type="submit">Save</button></div>
     </form>
   );

@@ -8,6 +8,8 @@ export interface BlogChanges {
   readonly description?: string | undefined;
   readonly twitter_send_posts?: boolean | undefined;
   readonly facebook_opengraph_send_posts?: boolean | undefined;
+  readonly asks?: boolean | undefined;
+  readonly anonymous_asks?: boolean | undefined;
 }
 
 /** Changes a blog, in one statement: the members of the theme are put over those it has. */

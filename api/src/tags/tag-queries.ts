@@ -64,7 +64,7 @@ export async function countPopularTags(db: Db, since: Date, now: Date): Promise<
     await sql`
       insert into popular_tags (key, tag, blogs, uses)
       select lower(tag), mode() within group (order by tag), count(distinct p.blog_id), count(*)
-      from (select blog_id, tags from posts where state = 'published' and not is_private and published_at > ${since} and tags <> '{}' and not (options->>'owner_flagged_nsfw')::boolean
+      from (select blog_id, tags from posts where state = 'published' and not is_internal and published_at > ${since} and tags <> '{}' and not (options->>'owner_flagged_nsfw')::boolean
         order by published_at desc, id desc limit ${sql.lit(countedPosts)}) p
       join blogs b on b.id = p.blog_id and not b.is_suspended and not b.is_spam and not b.is_nsfw and not b.is_adult
       cross join unnest(p.tags) tag

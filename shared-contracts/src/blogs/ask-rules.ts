@@ -18,6 +18,17 @@ export const askTexts = {
   sent: 'Your question is on its way to {blog}.',
   noAsks: 'This blog does not take questions.', noAnonymous: 'This blog does not take anonymous questions.', blocked: 'You cannot ask this blog.', own: 'This is a blog of your own.',
 } as const;
+/** Texts of answering (ours). */
+export const answerTexts = {
+  empty: 'Write an answer first.', tooLong: 'This answer is too long.', notWaiting: 'This is not a question that waits for an answer.',
+  privately: 'Only {asker} may read the answer',
+  unnamed: 'Whoever asked this stays unnamed, and can only be answered for everybody to read.',
+  askerGone: 'The blog that asked this is gone. Answer it for everybody to read.',
+  blocked: 'There is a block between this blog and {asker}. Answer it for everybody to read.',
+  staysQuestion: 'A question stays a question: answer it, or delete it.',
+  /** The message that tells who asked of a private answer; the address of the answer stands behind it. */
+  told: 'You asked: “{question}” Here is the answer, for you alone: {url}',
+} as const;
 export const askTitle = (blog: string): string => fillText(askTexts.title, { blog });
 export const askSent = (blog: string): string => fillText(askTexts.sent, { blog });
 

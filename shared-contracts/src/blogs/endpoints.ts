@@ -61,7 +61,7 @@ export const saveSettings = defineEndpoint({
   body: v.object({
     tumblelog_name_or_id: nameOrId, page: v.literal(settingsPage, 'There is no such page of settings.'),
     tumblelog: v.object({
-      twitter_send_posts: v.optional(flag), facebook_opengraph_send_posts: v.optional(flag),
+      twitter_send_posts: v.optional(flag), facebook_opengraph_send_posts: v.optional(flag), asks: v.optional(flag), anonymous_asks: v.optional(flag),
       title: v.optional(v.pipe(text(blogLimits.title), v.trim())), description: v.optional(v.pipe(text(blogLimits.description), v.trim())),
       background_color: v.optional(themeColour), link_color: v.optional(themeColour), title_color: v.optional(themeColour),
     }),

@@ -22,6 +22,12 @@ export const editablePost = v.object({
   one: v.string(), two: v.string(), three: v.string(), tags: v.array(v.string()), editor_type: v.picklist(editorTypes),
   allow_photo_replies: v.boolean(), allow_answers: v.boolean(), members_only: v.boolean(), owner_flagged_nsfw: v.boolean(), can_be_liked: v.boolean(), can_be_reblogged: v.boolean(),
   carousel_display: v.optional(v.boolean(), false), carousel_link_url: v.optional(v.string(), ''),
+  carousel_index: v.exactOptional(v.string()), content_stats: v.exactOptional(v.string()), share_data: v.exactOptional(v.string()),
+  photo_raw: v.exactOptional(v.string()), is_selfie: v.exactOptional(v.boolean()), is_selfie_gif: v.exactOptional(v.boolean()),
+  /** Ours: stands for what the form edits, as it is now; see `revision` of the wire body. */
+  revision: v.exactOptional(v.string()),
+  /** Ours: for a note that answers a question, who asked; '' for who stays unnamed. Absent for any other post. */
+  asker: v.exactOptional(v.string()),
   reblog_id: v.string(), reblog_key: v.string(), reblog_tree: v.array(v.object({ blog: v.string(), post_id: v.string(), body: v.string() })), can_reblog_as: v.nullable(v.array(v.string())),
   is_edit: v.boolean(), is_reblog: v.boolean(),
   /** What the post says now: where the form finds its photos, film, track and link card, which the three texts do not hold. */
@@ -50,7 +56,7 @@ export const updatePost = defineEndpoint({
     context_tumblelog: v.object({ name: v.string(), posts_count: v.number(), drafts_count: v.number(), queue_count: v.number(), messages_count: v.number() }),
     message: v.string(), created_post: v.boolean(),
   }),
-  errors: [{ status: 400, when: 'a rule of the post form refuses it' }, { status: 403, when: 'the blog is not one’s own, or the post limit is reached' }, { status: 404, when: 'the post to edit or reblog is unknown' }],
+  errors: [{ status: 400, when: 'a rule of the post form refuses it' }, { status: 403, when: 'the blog is not one’s own, or the post limit is reached' }, { status: 404, when: 'the post to edit or reblog is unknown' }, { status: 409, when: 'the post was changed since the `revision` the edit began from' }],
 });
 
 /** Ours: what the preview beside the HTML and Markdown editors shows. */
@@ -97,8 +103,9 @@ export const unpromotePost = defineEndpoint({
   body: v.object({ tag_id: v.optional(text(140), ''), tag: text(140), post_id: id, reblog_key: v.optional(text(64), ''), tumblelog_name: blogName }), response: nothing,
 });
 export const answerAsk = defineEndpoint({
-  method: 'POST', path: '/answer', auth: 'user', summary: 'Answers a question from the inbox.', ...ownPost,
-  body: v.object({ post_id: id, tumblelog: blogName, key: v.optional(text(64), ''), answer_text: text(10_000) }), response: nothing,
+  method: 'POST', path: '/answer', auth: 'user', summary: 'Answers a question from the inbox: for everybody, or with `is_private` (ours) for the blog that asked alone, which gets a message.',
+  body: v.object({ post_id: id, tumblelog: blogName, key: v.optional(text(64), ''), answer_text: text(10_000), is_private: v.optional(flag, false) }), response: nothing,
+  errors: [{ status: 400, when: 'the answer is empty, or nobody is there to read it privately' }, ...ownPost.errors],
 });
 export const approveSubmission = defineEndpoint({
   method: 'POST', path: '/approve_submission', auth: 'user', summary: 'Approves a submission, straight or into the queue.', ...ownPost,

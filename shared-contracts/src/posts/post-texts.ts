@@ -44,6 +44,13 @@ export const timeTexts = {
   dateInFuture: 'A post cannot be dated in the future. Schedule it instead.',
 } as const;
 
+/** Why a post cannot go from the state it is in to the one that was chosen, or not any more (ours). */
+export const changeTexts = {
+  toInbox: 'Only a post that waits in the inbox can go on waiting there.',
+  outAlready: 'This post is out already. Save it as a draft first if it should come again later.',
+  changedMeanwhile: 'This post was changed elsewhere while you were writing. Save again to put your version in its place.',
+} as const;
+
 /** The two technical-trouble texts differ in one space on purpose. */
 export const technicalTrouble = {
   /** The lazy post form cannot be loaded: one space between the sentences. */

@@ -73,6 +73,8 @@ export const post = v.object({
   tags: v.array(v.string()), source_url: v.string(), source_title: v.string(),
   like_count: v.number(), reblog_count: v.number(), reply_count: v.number(), note_count: v.number(),
   is_nsfw: v.boolean(),
+  /** Whether only the people of its blog see it, though it is published. */
+  members_only: v.exactOptional(v.boolean()),
   /** Plain text of at most 160 characters, for titles and feeds. */
   summary: v.string(),
 });

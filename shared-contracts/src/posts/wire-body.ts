@@ -41,6 +41,8 @@ export const updateBody = v.object({
   id3_tags: v.optional(v.object({ title: optionalText(300), artist: optionalText(300), album: optionalText(300) }), {}),
   preuploaded_url: optionalText(2083), preuploaded_ch: optionalText(512), confirm_tos: optionalFlag, artwork_pre_upload: optionalText(2083), album_art: optionalText(2083), remove_album_art: optionalFlag, copyright_fallback: optionalFlag,
   embed_code: optionalText(10_000), remove_thumbnail: optionalFlag, author: optionalText(300), excerpt: optionalText(1000),
+  /** Ours: the `revision` of the fetched post that an edit began from; left out, the edit replaces whatever there is by now. */
+  revision: optionalText(64),
   /** Ours: one value per opened form. The server makes one post of any number of submits that carry the same one. */
   submission_key: v.optional(v.pipe(text(64), v.regex(/^[\w-]*$/)), ''),
 });

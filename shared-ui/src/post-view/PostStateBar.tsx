@@ -15,15 +15,21 @@ const marks: Readonly<Partial<Record<PostState, { readonly label: string; readon
 };
 const marksByState: Readonly<Record<string, { readonly label: string; readonly Mark: IconComponent } | undefined>> = marks;
 
+/** A published post that not everybody sees says so too. */
+const internalMark = { label: 'For members only', Mark: IconLock } as const;
+
+/** How the states of a question read; one that is private has an answer for who asked it. */
+const noteLabels: Readonly<Record<string, ((asker: string) => string) | undefined>> = { unapproved: () => 'Question', private: (asker) => (asker === '' ? '' : 'Answered privately') };
+
 /** What a page knows of a state beyond the post: the time it waits for, in place of the stored one, and controls of the page's own. */
 export interface StateExtras { readonly time?: ReactNode; readonly tools?: ReactNode }
 
 /** Above a post that is not simply published: what state it is in, and what its owner can do to move it on. */
 export function PostStateBar({ post, viewer, extras = {} }: { readonly post: Post; readonly viewer: PostViewer; readonly extras?: StateExtras | undefined }): ReactNode {
-  const mark = marksByState[post.state];
+  const mark = marksByState[post.state] ?? (post.members_only === true ? internalMark : undefined);
   if (mark === undefined) return null;
   const { Mark } = mark;
-  const label = post.state === 'unapproved' && post.type === 'note' ? 'Question' : mark.label;
+  const label = (post.content.type === 'note' && noteLabels[post.state]?.(post.content.asker)) || mark.label;
   const time = extras.time ?? (post.publish_on !== null && <time dateTime={post.publish_on}>{formatDateTime(post.publish_on, viewer.language)}</time>);
   return (
     <div className="post-view__state">

@@ -148,6 +148,12 @@ describe('owners and staff', () => {
     expect(show(samplePost(), user).actions).not.toContain('moderate');
   });
 
+  test('a published post for members only and a private answer say who reads them', () => {
+    expect(show(samplePost({ members_only: true, action: owned })).article).toHaveTextContent('For members only');
+    expect(show(samplePost({ state: 'private', content: sampleContents.note })).article).toHaveTextContent('Answered privately');
+    expect(show(samplePost({ state: 'private' })).article).toHaveTextContent('Private');
+  });
+
   test('a draft can be published or queued, and offers nothing that needs readers', () => {
     const { actions, article } = show(samplePost({ state: 'draft', action: owned }));
     expect(actions).toEqual(['queue', 'publish', 'edit', 'delete']);

@@ -1,0 +1,41 @@
+import type { Transaction } from 'kysely';
+import { answerTexts } from '@tessera/shared-contracts/blogs/ask-rules';
+import { blogPaths } from '@tessera/shared-contracts/blogs/blog';
+import { fillText } from '@tessera/shared-contracts/posts/post-texts';
+import { isBlank } from '@tessera/shared-contracts/posts/post-rules';
+import { blogById, isBlockedBetween, type BlogRow } from '../blogs/blog-queries.ts';
+import type { Database } from '../database/schema.ts';
+import type { Deps } from '../http/context.ts';
+import { invalid } from '../http/refusal.ts';
+import { tellBlog } from '../messaging/tell-blog.ts';
+import type { PostRow } from '../posts/post-queries.ts';
+import { cutText } from '../posts/summarise.ts';
+
+/** Characters of the question that the message repeats, so that its asker knows which one is meant. */
+const repeated = 140;
+
+/** The blog that may read a private answer; refuses when there is nobody to read it. */
+async function requireAsker(trx: Transaction<Database>, { content, asker_blog_id, blog_id }: PostRow): Promise<BlogRow> {
+  if (content.type === 'note' && content.asker === '') throw invalid(answerTexts.unnamed);
+  const asker = asker_blog_id === null ? undefined : await blogById(trx, asker_blog_id);
+  if (!asker || asker.is_suspended) throw invalid(answerTexts.askerGone);
+  if (await isBlockedBetween(trx, blog_id, asker.id)) throw invalid(fillText(answerTexts.blocked, { asker: asker.name }));
+  return asker;
+}
+
+/**
+ * What a question has to have before it leaves the inbox: an answer, and for a private one somebody to read it, who is
+ * told in a message. A draft may wait for its answer.
+ */
+export async function judgeAnswer(trx: Transaction<Database>, deps: Pick<Deps, 'now' | 'env'>, before: PostRow, after: PostRow): Promise<void> {
+  const { content } = after;
+  if (!after.is_ask || content.type !== 'note' || after.state === 'unapproved' || after.state === 'draft') return;
+  if (isBlank(content.answer_html)) throw invalid(answerTexts.empty);
+  // an answer that everybody could read may be hidden later: nobody has to be told of that
+  if (!after.is_private || before.state === 'published') return;
+  const asker = await requireAsker(trx, after);
+  const blog = await blogById(trx, after.blog_id);
+  if (!blog) return;
+  const url = deps.env.baseUrl + blogPaths.post(blog.name, after.id, after.slug);
+  await tellBlog(trx, { fromId: blog.id, toId: asker.id, text: fillText(answerTexts.told, { question: cutText(content.ask, repeated), url }), key: `answer-${after.id}`, now: deps.now() });
+}

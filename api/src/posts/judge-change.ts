@@ -1,0 +1,25 @@
+import { answerTexts } from '@tessera/shared-contracts/blogs/ask-rules';
+import { changeTexts } from '@tessera/shared-contracts/posts/post-texts';
+import type { UpdateBody } from '@tessera/shared-contracts/posts/wire-body';
+import { invalid, RefusalError } from '../http/refusal.ts';
+import { isPublic, awaitsApproval } from './post-policy.ts';
+import type { PostChanges, PostRow } from './post-queries.ts';
+import { revisionOf } from './revision.ts';
+
+/** Refuses what makes no sense for a post that was stored before: back into the inbox, into the queue after everybody saw it. */
+export function judgeChange(before: PostRow, { state }: Pick<PostChanges, 'state'>): void {
+  if (state === 'unapproved' && !awaitsApproval(before)) throw invalid(changeTexts.toInbox);
+  if (state === 'queued' && isPublic(before)) throw invalid(changeTexts.outAlready);
+}
+
+/** Refuses with 409 an edit that began from what somebody changed meanwhile. An edit that does not say where it began replaces what there is. */
+export function judgeRevision(before: PostRow, { revision }: Pick<UpdateBody, 'revision'>): void {
+  if (revision !== '' && revision !== revisionOf(before)) throw new RefusalError(409, changeTexts.changedMeanwhile);
+}
+
+/** The words of a question are those of whoever asked it. */
+export function withAskedQuestion({ is_ask, content }: PostRow, body: UpdateBody): UpdateBody {
+  if (!is_ask || content.type !== 'note') return body;
+  if (body.post.type !== 'note') throw invalid(answerTexts.staysQuestion);
+  return { ...body, post: { ...body.post, one: content.ask } };
+}
