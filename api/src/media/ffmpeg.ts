@@ -1,6 +1,5 @@
 import { spawn } from 'node:child_process';
 import { accessSync, constants } from 'node:fs';
-import os from 'node:os';
 import path from 'node:path';
 import type { Env } from '../env.ts';
 
@@ -49,16 +48,25 @@ const running = new Set<() => void>();
 process.on('exit', () => { for (const kill of running) kill(); });
 
 /**
- * Runs ffmpeg or ffprobe within bounds, and after everything else this machine has to do. Answers what it printed.
+ * What the shell does: it sets the bounds, runs the program after everything else this machine has to do, and ends it
+ * when its own input ends, which is when we are gone, however that happened.
+ */
+const guard = 'exec 3<&0 </dev/null; nice -n 15 "$0" "$@" 3<&- & program=$!; { read -r _ <&3; kill -9 $program; } >/dev/null 2>&1 & watch=$!; exec 3<&-; wait $program; code=$?; kill $watch 2>/dev/null; exit $code';
+
+/**
+ * Runs ffmpeg or ffprobe within bounds. Answers what it printed.
  *
  * @throws ConversionError when it fails, or goes past a bound
  */
 export async function runTool(program: string, args: readonly string[], { time, output = 1_000_000 }: ToolLimits): Promise<string> {
-  // The shell sets the bounds and becomes the program. The bound of processor time holds even for an orphan of ours.
-  const bounds = `ulimit -v ${Math.ceil(mostMemory / 1024)}; ulimit -f ${Math.ceil(output / 512)}; ulimit -t ${Math.ceil((time / 1000) * 2)}; exec "$0" "$@"`;
+  const bounds = `ulimit -v ${Math.ceil(mostMemory / 1024)}; ulimit -f ${Math.ceil(output / 512)}; ulimit -t ${Math.ceil((time / 1000) * 2)}; `;
   // A group of its own: what a terminal or a supervisor says to us is not said to it.
-  const child = spawn('/bin/sh', ['-c', bounds, program, ...args], { stdio: ['ignore', 'pipe', 'pipe'], detached: true });
-  const kill = (): void => { child.kill('SIGKILL'); };
+  const child = spawn('/bin/sh', ['-c', bounds + guard, program, ...args], { stdio: ['pipe', 'pipe', 'pipe'], detached: true });
+  const kill = (): void => {
+    try {
+      if (child.pid !== undefined) process.kill(-child.pid, 'SIGKILL');
+    } catch { /* it is done already */ }
+  };
   running.add(kill);
   const limit = setTimeout(kill, time);
   try {
@@ -66,11 +74,6 @@ export async function runTool(program: string, args: readonly string[], { time, 
       const printed: Buffer[] = [];
       let length = 0;
       let complaint = '';
-      child.once('spawn', () => {
-        try {
-          if (child.pid !== undefined) os.setPriority(child.pid, 15);
-        } catch { /* it is done already */ }
-      });
       child.once('error', reject);
       child.stdout.on('data', (chunk: Buffer) => {
         length += chunk.length;
