@@ -88,7 +88,7 @@ describe('a private answer', () => {
 
   test('PTYPE-10, PTYPE-08: the full form answers privately too, and sends the question as it was asked', async () => {
     const { id } = await asked('What is the name of it?');
-    expect(payload(fetchPost, await ada.call(fetchPost, { body: { post_id: id } }))).toMatchObject({ post: { type: 'note', state: '3', one: 'What is the name of it?', asker: 'bob' }, post_context_page: 'inbox' });
+    expect(payload(fetchPost, await ada.call(fetchPost, { body: { post_id: id } }))).toMatchObject({ post: { type: 'note', state: '3', one: 'What is the name of it?', content: { asker: 'bob' } }, post_context_page: 'inbox' });
     const saved = await save(ada, form(id, { state: 'private', one: 'Words in his mouth?' }));
     expect(saved).toMatchObject({ post: { state: 'private', content: { ask: 'What is the name of it?', asker: 'bob', answer_html: '<p>Because.</p>' } } });
     expect((await bob.get(saved.post.post_url)).status).toBe(200);

@@ -27,8 +27,8 @@ export interface DraftedPost {
   readonly awaits: Omit<PostAwaits, 'published_at'> | null;
 }
 
-/** Where a post is wished to go besides its blog. */
-type Sending = Pick<PostOptions, 'send_to_twitter' | 'custom_tweet' | 'send_to_fbog'>;
+/** Where a post is wished to go besides its blog, and what a form carries without showing it. */
+type Sending = Pick<PostOptions, 'send_to_twitter' | 'custom_tweet' | 'send_to_fbog' | 'share_data' | 'carousel_index'>;
 
 export interface DraftOrigin extends Omit<FormOrigin, 'tags' | 'reblogTree'> {
   readonly trail: readonly TrailEntry[];
@@ -37,19 +37,24 @@ export interface DraftOrigin extends Omit<FormOrigin, 'tags' | 'reblogTree'> {
   readonly kept?: { readonly slug: string; readonly source_url: string; readonly source_title: string; readonly isSourceRemoved: boolean; readonly sending?: Sending };
 }
 
-const sendingOf = (body: UpdateBody, kept: Sending | undefined): Sending => ({
-  send_to_twitter: body.send_to_twitter ?? kept?.send_to_twitter ?? false, custom_tweet: body.custom_tweet ?? kept?.custom_tweet ?? '', send_to_fbog: body.send_to_fbog ?? kept?.send_to_fbog ?? false,
-});
-
 /** A place in a carousel; anything else than a small number says nothing. */
-const readCarouselIndex = (text: string): Pick<PostOptions, 'carousel_index'> => (/^\s*\d{1,4}\s*$/.test(text) ? { carousel_index: Number(text) } : {});
+const readCarouselIndex = (text: string): number | undefined => (/^\s*\d{1,4}\s*$/.test(text) ? Number(text) : undefined);
+function sendingOf(body: UpdateBody, kept: Sending | undefined): Sending {
+  const share_data = body.share_data || kept?.share_data;
+  const carousel_index = readCarouselIndex(body.carousel_index) ?? kept?.carousel_index;
+  return {
+    send_to_twitter: body.send_to_twitter ?? kept?.send_to_twitter ?? false, custom_tweet: body.custom_tweet ?? kept?.custom_tweet ?? '', send_to_fbog: body.send_to_fbog ?? kept?.send_to_fbog ?? false,
+    ...(share_data && { share_data }), ...(carousel_index !== undefined && { carousel_index }),
+  };
+}
+
 const selfieOf = ({ post, is_selfie, is_selfie_gif, photo_raw }: UpdateBody): Partial<PostOptions> => (post.type === 'photo' && (is_selfie || is_selfie_gif || photo_raw !== '') ? { is_selfie, is_selfie_gif, photo_raw } : {});
 
 const optionsOf = (body: UpdateBody, carouselLink: string, kept: DraftOrigin['kept']): PostOptions => ({
   allow_photo_replies: body.allow_photo_replies, allow_answers: body.allow_answers, members_only: body.members_only, owner_flagged_nsfw: body.owner_flagged_nsfw,
   can_be_liked: body.can_be_liked, can_be_reblogged: body.can_be_reblogged,
   carousel_display: body.carousel_display, carousel_link_url: carouselLink, ...sendingOf(body, kept?.sending),
-  content_stats: body.content_stats, ...(body.share_data !== '' && { share_data: body.share_data }), ...readCarouselIndex(body.carousel_index), ...selfieOf(body), source_title: kept?.source_title ?? '', source_removed: kept?.isSourceRemoved ?? false,
+  content_stats: body.content_stats, ...selfieOf(body), source_title: kept?.source_title ?? '', source_removed: kept?.isSourceRemoved ?? false,
 });
 
 /**

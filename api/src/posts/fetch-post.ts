@@ -25,7 +25,6 @@ const presentEditable = (row: PostRow): Omit<EditablePost, 'reblog_tree' | 'can_
   carousel_display: row.options.carousel_display, carousel_link_url: row.options.carousel_link_url, carousel_index: row.options.carousel_index === undefined ? '' : String(row.options.carousel_index),
   content_stats: row.options.content_stats, share_data: row.options.share_data ?? '',
   photo_raw: row.options.photo_raw ?? '', is_selfie: row.options.is_selfie ?? false, is_selfie_gif: row.options.is_selfie_gif ?? false, revision: revisionOf(row),
-  ...(row.is_ask && row.content.type === 'note' && { asker: row.content.asker }),
 });
 
 type Call = CallContext<typeof endpoint>;

@@ -32,7 +32,7 @@ export async function loadForm(platform: Platform, request: FormRequest, signal:
   const [{ channels, limits }, { post, post_tumblelog }] = await Promise.all([builderData, platform.call(fetchPost, { body }, { signal, asksToLogIn: true })]);
   if (request.mode === 'edit') {
     const own: readonly Channel[] = channels.filter((channel) => channel.name === post_tumblelog.name);
-    return { channels: own, limits, ...openLossless(fromEditablePost(post, 'edit', post_tumblelog.name)) };
+    return { channels: own, limits, ...(post.revision !== undefined && { base: post.revision }), ...openLossless(fromEditablePost(post, 'edit', post_tumblelog.name)) };
   }
   const allowed = allowedChannels(channels, post.can_reblog_as);
   const tumblelog = startingChannel(allowed, platform.router.page.blog)?.name ?? '';

@@ -3,6 +3,7 @@ import userEvent from '@testing-library/user-event';
 import { CallError } from '@tessera/shared-contracts/platform/platform';
 import { fetchPost, updatePost } from '@tessera/shared-contracts/posts/endpoints';
 import { postSaved } from '@tessera/shared-contracts/posts/events';
+import { changeTexts } from '@tessera/shared-contracts/posts/post-texts';
 import { ada, eventsOf, fetched, saved, savesOf, setUpForms, side } from '../testing/form-setup.ts';
 import { lendLayout } from '../testing/layout-gaps.ts';
 
@@ -111,6 +112,39 @@ test.each([
   await waitFor(() => expect(screen.getByRole('button', { name: 'Post' })).toBeEnabled());
   expect(window.localStorage).toHaveLength(1);
   forms.dispose();
+});
+
+test('an edit that meets another one is told so with its text in place, and replaces it when it is saved again', async () => {
+  const { platform, forms } = setUpForms();
+  platform.answer(fetchPost, fetched({ revision: 'r1' }));
+  platform.answer(updatePost, new CallError(409, [changeTexts.changedMeanwhile]));
+  await forms.open({ mode: 'edit', post_id: '7' });
+  await write(' Still.');
+  await press('Save');
+  await waitFor(() => expect(platform.alerts).toEqual([changeTexts.changedMeanwhile]));
+  expect(screen.getByRole('textbox', { name: 'Title' })).toHaveValue('Rain Still.');
+  platform.answer(updatePost, saved({ isEdit: true, id: '7' }));
+  await waitFor(() => expect(screen.getByRole('button', { name: 'Save' })).toBeEnabled());
+  await press('Save');
+  await waitFor(() => expect(screen.queryByRole('form')).toBeNull());
+  const [first, second] = savesOf(platform);
+  expect(first).toMatchObject({ revision: 'r1', post: { one: 'Rain Still.' } });
+  expect(second).not.toHaveProperty('revision');
+});
+
+test('an edit whose first try got no answer does not take itself for somebody else', async () => {
+  const { platform, forms } = setUpForms();
+  platform.answer(fetchPost, fetched({ revision: 'r1' }));
+  platform.answer(updatePost, new CallError(0, []));
+  await forms.open({ mode: 'edit', post_id: '7' });
+  await write(' Still.');
+  await press('Save');
+  await waitFor(() => expect(platform.alerts).toHaveLength(1));
+  platform.answer(updatePost, saved({ isEdit: true, id: '7' }));
+  await waitFor(() => expect(screen.getByRole('button', { name: 'Save' })).toBeEnabled());
+  await press('Save');
+  await waitFor(() => expect(savesOf(platform)).toHaveLength(2));
+  expect(savesOf(platform)[1]).not.toHaveProperty('revision');
 });
 
 test('the form is disabled while it saves, and two submits send one post', async () => {

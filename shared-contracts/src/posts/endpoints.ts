@@ -26,8 +26,6 @@ export const editablePost = v.object({
   photo_raw: v.exactOptional(v.string()), is_selfie: v.exactOptional(v.boolean()), is_selfie_gif: v.exactOptional(v.boolean()),
   /** Ours: stands for what the form edits, as it is now; see `revision` of the wire body. */
   revision: v.exactOptional(v.string()),
-  /** Ours: for a note that answers a question, who asked; '' for who stays unnamed. Absent for any other post. */
-  asker: v.exactOptional(v.string()),
   reblog_id: v.string(), reblog_key: v.string(), reblog_tree: v.array(v.object({ blog: v.string(), post_id: v.string(), body: v.string() })), can_reblog_as: v.nullable(v.array(v.string())),
   is_edit: v.boolean(), is_reblog: v.boolean(),
   /** What the post says now: where the form finds its photos, film, track and link card, which the three texts do not hold. */

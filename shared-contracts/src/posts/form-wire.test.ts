@@ -59,6 +59,19 @@ test('PTYPE-10: a question that waits opens to be answered for everybody, and sa
   expect(fromEditablePost(stored({ state: '3' }), 'edit', 'ada').state).toBe('unapproved');
 });
 
+test('PTYPE-13: what is known of a selfie travels with its post, out and back', () => {
+  const still = { url: 'https://b.example/b.png', width: 0, height: 0, caption: '', alt: '', alt_sizes: [] };
+  const post = stored({ type: 'photo', content: { type: 'photo', photos: [still, still], layout: '', caption_html: '', linkthrough: '' }, is_selfie: true, is_selfie_gif: false, photo_raw: '/media/raw.jpg' });
+  expect(fromEditablePost(post, 'edit', 'ada')).toMatchObject({ photos: [{ isSelfie: true, photoRaw: '/media/raw.jpg' }, { isSelfie: false, photoRaw: '' }] });
+  expect(wire(fromEditablePost(post, 'edit', 'ada'))).toMatchObject({ is_selfie: true, is_selfie_gif: false, photo_raw: '/media/raw.jpg' });
+});
+
+test('an edit says what it began from; a new post and one that replaces whatever there is say nothing', () => {
+  expect(toUpdateBody(text({ mode: 'edit', 'post-id': '7' }), { submissionKey: '', revision: 'r1' }).revision).toBe('r1');
+  expect(toUpdateBody(text({ mode: 'edit', 'post-id': '7' }), { submissionKey: '' })).not.toHaveProperty('revision');
+  expect(toUpdateBody(text(), { submissionKey: '', revision: 'r1' })).not.toHaveProperty('revision');
+});
+
 test('PTYPE-17: tags travel joined by commas', () => {
   expect(wire(text({ tags: ['weather', 'grey skies'] })).post.tags).toBe('weather,grey skies');
 });

@@ -3,7 +3,7 @@ import type { EditablePost } from './endpoints.ts';
 import { commonFormDefaults, typeFieldDefaults, type CommonFormModel, type PhotoItem, type PostFormMode, type PostFormModel } from './form-model.ts';
 import { postLimits } from './post-limits.ts';
 import { derivePostState, isPostState, toStateCode } from './post-states.ts';
-import type { PostContent, PostPhoto } from './post.ts';
+import type { PostPhoto } from './post.ts';
 import type { PostType } from './post-types.ts';
 import { normaliseAddress } from './url-rules.ts';
 import type { UpdateBodyInput } from './wire-body.ts';
@@ -16,6 +16,8 @@ export interface SaveOptions {
   readonly contextPage?: string;
   /** The reblogger chose to leave out what others said before. */
   readonly isTreeRemoved?: boolean;
+  /** What the fetched post was when its edit began; left out, the edit replaces whatever there is by now. */
+  readonly revision?: string;
   /** Where the post is wished to go besides its blog; left out, an edit keeps what it had. */
   readonly sendTo?: { readonly twitter: boolean; readonly facebook: boolean };
 }
@@ -75,7 +77,7 @@ function typeOnWire(model: PostFormModel): Omit<Partial<UpdateBodyInput>, 'post'
  * A new post sends no `post_id` or `edit_post_id`, an edit sends both. Addresses of source and carousel get `http://`
  * when they lack a protocol and are left out when they are not valid even then.
  */
-export function toUpdateBody(model: PostFormModel, { submissionKey, contextPage = '', isTreeRemoved = false, sendTo }: SaveOptions): UpdateBodyInput {
+export function toUpdateBody(model: PostFormModel, { submissionKey, contextPage = '', isTreeRemoved = false, revision = '', sendTo }: SaveOptions): UpdateBodyInput {
   const { post: typeFields, ...special } = typeOnWire(model);
   const slots = wireSlots(model);
   const isEdit = model.mode === 'edit';
@@ -85,6 +87,7 @@ export function toUpdateBody(model: PostFormModel, { submissionKey, contextPage 
   return {
     channel_id: model.tumblelog,
     ...(isEdit ? { post_id: model['post-id'], edit_post_id: model['post-id'] } : {}),
+    ...(isEdit && revision !== '' ? { revision } : {}),
     ...(isReblog ? { reblog: true, reblog_post_id: model.reblog_id, reblog_key: model.reblog_key } : {}),
     ...(isTreeRemoved ? { remove_reblog_tree: true } : {}),
     context_page: contextPage,
@@ -140,9 +143,13 @@ function photoItem(photo: PostPhoto, index: number): PhotoItem {
   return { id: `o${index + 1}`, url, preuploadUrl: isUpload(url) ? url : '', externalUrl: isUpload(url) ? '' : url, file: null, width, height, caption, alt, isSelfie: false, isSelfieGif: false, photoRaw: '', livephotoUrl: photo.livephoto_url ?? '' };
 }
 
+/** Fields of a selfie are those of the whole post on the wire; the first photo carries them. */
+const selfieOf = ({ is_selfie: isSelfie = false, is_selfie_gif: isSelfieGif = false, photo_raw: photoRaw = '' }: EditablePost) => ({ isSelfie, isSelfieGif, photoRaw });
+
 /** Takes over what only the stored content knows: media that were uploaded or looked up once. */
-function fillMedia(model: PostFormModel, content: PostContent | undefined): PostFormModel {
-  if (model.type === 'photo' && content?.type === 'photo') return { ...model, photos: content.photos.map(photoItem), layout: content.layout };
+function fillMedia(model: PostFormModel, post: EditablePost): PostFormModel {
+  const { content } = post;
+  if (model.type === 'photo' && content?.type === 'photo') return { ...model, photos: content.photos.map(photoItem).map((item, index) => (index === 0 ? { ...item, ...selfieOf(post) } : item)), layout: content.layout };
   if (model.type === 'link' && content?.type === 'link') return { ...model, thumbnail: content.thumbnail, excerpt: content.excerpt, author: content.author };
   if (model.type === 'audio' && content?.type === 'audio') {
     const upload = isUpload(content.url) ? content.url : '';
@@ -172,5 +179,5 @@ export function fromEditablePost(post: EditablePost, mode: Exclude<PostFormMode,
     allow_photo_replies: post.allow_photo_replies, allow_answers: post.allow_answers, members_only: post.members_only, owner_flagged_nsfw: post.owner_flagged_nsfw,
     canBeLiked: post.can_be_liked, canBeReblogged: post.can_be_reblogged, carouselDisplay: post.carousel_display, carouselLinkUrl: post.carousel_link_url,
   };
-  return fillMedia(fillSlots(emptyModel(post.type, common), post), post.content);
+  return fillMedia(fillSlots(emptyModel(post.type, common), post), post);
 }

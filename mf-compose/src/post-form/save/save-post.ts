@@ -9,16 +9,20 @@ export type SaveReply = CallOutput<typeof updatePost>;
 
 /** Saves what a form holds. Equal submits of one form, told by its key, make one post. */
 export interface PostSaver {
-  save(model: PostFormModel, options: Pick<SaveOptions, 'isTreeRemoved' | 'sendTo'>): Promise<SaveReply>;
+  save(model: PostFormModel, options: Pick<SaveOptions, 'isTreeRemoved' | 'sendTo' | 'revision'>): Promise<SaveReply>;
 }
 
 export function createPostSaver(platform: Platform, submissionKey: string): PostSaver {
   /** What a try without an answer sent: it may have made the post all the same. */
   let unanswered: string | undefined;
   return {
-    async save(model, options) {
+    async save(model, { revision, ...options }) {
       const contextPage = platform.router.page.name;
-      const body = toUpdateBody(model, { submissionKey, contextPage, ...options });
+      const body = toUpdateBody(model, {
+        submissionKey, contextPage, ...options,
+        // a lost try of one's own may be what changed the post
+        ...(revision !== undefined && unanswered === undefined && { revision }),
+      });
       const sent = JSON.stringify(body);
       try {
         const reply = await platform.call(updatePost, { body }, { asksToLogIn: true });

@@ -26,6 +26,8 @@ function reasonsAgainst({ model, channels }: FilledForm, sendsTweet: boolean): r
   ];
 }
 
+/** Somebody changed the post while it was edited here, or the same person did elsewhere. */
+const isConflict = (error: unknown): boolean => error instanceof CallError && error.status === 409;
 const isWithoutAnswer = (error: unknown): boolean => error instanceof CallError && error.status === 0;
 
 /** Makes the way to send a form: refuse, or save; a failed save leaves everything as it is. */
@@ -37,10 +39,12 @@ export function createSubmit({ platform, store, drafts, onSaved }: SubmitOptions
     if (saver?.key !== key) saver = { key, saver: createPostSaver(platform, key) };
     return saver.saver;
   }
+  /** Told once that the post was changed elsewhere, a person who saves again means to replace that. */
+  let isReplacing = false;
   return async function submit() {
     const { state } = store;
     if (state.phase !== 'open') return;
-    const { model, initial, channels } = state;
+    const { model, initial, channels, base } = state;
     const sendTo = model.mode === 'edit' ? undefined : sendToOf(channels.find(({ name }) => name === model.tumblelog));
     const messages = reasonsAgainst(state, sendTo?.twitter === true);
     if (messages.length > 0) return store.dispatch({ kind: 'refused', messages });
@@ -48,10 +52,11 @@ export function createSubmit({ platform, store, drafts, onSaved }: SubmitOptions
     store.dispatch({ kind: 'saving' });
     try {
       const isTreeRemoved = model.reblog_tree.length < initial.reblog_tree.length;
-      const reply = await saverOfSlot().save(model, { isTreeRemoved, ...(sendTo && { sendTo }) });
+      const reply = await saverOfSlot().save(model, { isTreeRemoved, ...(sendTo && { sendTo }), ...(base !== undefined && !isReplacing && { revision: base }) });
       drafts.end();
       await onSaved(reply);
     } catch (error) {
+      if (isConflict(error)) isReplacing = true;
       store.dispatch({ kind: 'save-failed' });
       await platform.dialogs.alert(failureText(error));
       if (isWithoutAnswer(error)) store.dispatch({ kind: 'refused', messages: [formTexts.noAnswer] });

@@ -29,6 +29,8 @@ export interface FilledForm {
   readonly others: OtherDrafts;
   /** Whether the browser has room to keep what is typed. */
   readonly hasRoom: boolean;
+  /** What the server calls the stored post that this edit began from; absent for everything new. */
+  readonly base?: string;
   /** Grows when the content is replaced from outside, so that editors start anew. */
   readonly revision: number;
 }
