@@ -65,16 +65,18 @@ function SettingsForm({ rhythm, blog, refused, hidden }: QueuePanelProps & { rea
         <Hidden values={hidden} />
         <div className="form__row">
           <label className="form__field"><span className="form__label">Posts a day</span><input className="form__input" type="number" name="posts_per_day" min={least} max={most} required defaultValue={value('posts_per_day')} inputMode="numeric" /></label>
-          <HourChoice name="start_hour" label="From" from={0} to={23} value={value('start_hour')} />
-          <HourChoice name="end_hour" label="To" from={1} to={24} value={value('end_hour')} />
+          <div className="queue-panel__hours">
+            <HourChoice name="start_hour" label="From" from={0} to={23} value={value('start_hour')} />
+            <HourChoice name="end_hour" label="To" from={1} to={24} value={value('end_hour')} />
+          </div>
         </div>
+        <p className="form__hint queue-panel__hint">Posts go out evenly over these hours, the first one at their start. Hours that end before they begin reach over midnight.</p>
         <label className="form__field"><span className="form__label">Time zone</span>
           <select className="form__input" name="time_zone" data-queue-zone="" defaultValue={zone}>
             {!timeZones.includes(zone) && <option value={zone}>{zoneName(zone)}</option>}
             {timeZones.map((name) => <option key={name} value={name}>{zoneName(name)}</option>)}
           </select>
         </label>
-        <p className="form__hint">Posts go out evenly over these hours, the first one at their start. Hours that end before they begin reach over midnight.</p>
         <div className="form__actions"><button className="button button--primary" type="submit" data-action="queue-settings" data-blog={blog}>Save</button></div>
       </form>
     </details>

@@ -4,8 +4,8 @@ import { saveQueueSettings, shuffleQueue } from '@tessera/shared-contracts/queue
 import type { ActionContext } from '../actions/action-context.ts';
 import { refreshQueue } from './refresh-queue.ts';
 
-/** Makes a change and shows the queue as it is then. What is refused is told in the server's own words. */
-async function change({ platform, stream }: ActionContext, call: () => Promise<unknown>, done: string): Promise<void> {
+/** Makes a change and shows the queue as it is then, which says enough to those who see it. What is refused is told in the server's own words. */
+async function change({ platform, stream, announce }: ActionContext, call: () => Promise<unknown>, done: string): Promise<void> {
   try {
     await call();
   } catch (error) {
@@ -13,7 +13,7 @@ async function change({ platform, stream }: ActionContext, call: () => Promise<u
     return;
   }
   await refreshQueue(platform, stream);
-  platform.toasts.show({ text: done });
+  announce(done);
 }
 
 function tell(platform: Platform, error: unknown): void {
