@@ -8,7 +8,7 @@ import type { PostRow } from './post-queries.ts';
 import { escapeText, plainToHtml } from './sanitise.ts';
 
 /** A longer trail loses entries from its middle, never its root. */
-const trailBounds = { entries: 100, bytes: 2_000_000 } as const;
+export const trailBounds = { entries: 100, characters: 2_000_000 } as const;
 
 const saysNothing = (content: PostContent): boolean => content.type === 'text' && content.title === '' && isBlank(content.body_html);
 
@@ -16,7 +16,7 @@ function bounded(trail: readonly TrailEntry[]): TrailEntry[] {
   const [root, ...rest] = trail;
   if (!root) return [];
   let kept = rest.slice(-(trailBounds.entries - 1));
-  while (kept.length > 1 && JSON.stringify(kept).length > trailBounds.bytes) kept = kept.slice(1);
+  while (kept.length > 1 && JSON.stringify(kept).length > trailBounds.characters) kept = kept.slice(1);
   return [root, ...kept];
 }
 
@@ -24,7 +24,7 @@ function bounded(trail: readonly TrailEntry[]): TrailEntry[] {
  * The trail of a reblog, oldest first: what its parent carried and what the parent itself added. Data of its own, so
  * that it stays when its sources are gone.
  */
-export function trailOfReblog(parent: PostRow, blog: BlogRow): TrailEntry[] {
+export function trailOfReblog(parent: Pick<PostRow, 'id' | 'content' | 'trail'>, blog: Pick<BlogRow, 'name' | 'avatar_version'>): TrailEntry[] {
   const own: TrailEntry = {
     post_id: parent.id, blog_name: blog.name, blog_url: blogPaths.home(blog.name), avatar_url: avatarUrl(blog, 96),
     content: parent.content, is_root: parent.trail.length === 0, is_gone: false,

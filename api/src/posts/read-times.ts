@@ -30,8 +30,9 @@ export function readPostDate(text: string, now: Date): Date | undefined {
 
 /** `post[publish_on]`: when a scheduled post goes out. */
 export function readPublishOn(text: string, now: Date): Date {
+  if (text.trim() === '') throw invalid(timeTexts.scheduleMissing);
   const time = parseTime(text.trim());
-  if (time === undefined) throw invalid(timeTexts.scheduleMissing);
+  if (time === undefined) throw invalid(timeTexts.dateUnreadable);
   if (time.getTime() < now.getTime() - minute) throw invalid(timeTexts.schedulePast);
   if (time.getTime() > now.getTime() + longestSchedule) throw invalid(timeTexts.scheduleFar);
   return time;
