@@ -10,6 +10,8 @@ export interface InlineForm {
   readonly field: HTMLInputElement | HTMLTextAreaElement;
   readonly label: string;
   readonly submit: string;
+  /** Further choices between the field and the buttons. */
+  readonly choices?: readonly HTMLElement[];
   /** Where typed text is kept until it is sent. */
   readonly draftKey?: string;
   /** Resolves to whether it arrived; the form closes then. Blank text is never sent. */
@@ -17,7 +19,7 @@ export interface InlineForm {
 }
 
 /** Opens a form with one field under a post, or goes to it when it is open. */
-export function openInlineForm({ name, post, opener, field, label, submit, draftKey, send }: InlineForm): void {
+export function openInlineForm({ name, post, opener, field, label, submit, choices = [], draftKey, send }: InlineForm): void {
   const open = post.querySelector<HTMLElement>(`[data-inline-form="${name}"] .form__input`);
   if (open) return open.focus();
 
@@ -28,7 +30,7 @@ export function openInlineForm({ name, post, opener, field, label, submit, draft
   const agree = element('button', 'button button--primary', submit);
   const refuse = element('button', 'button', postTexts.nevermind);
   refuse.type = 'button';
-  const form = element('form', 'form post-view__form', element('label', 'form__field', element('span', 'form__label', label), field), element('div', 'form__actions', agree, refuse));
+  const form = element('form', 'form post-view__form', element('label', 'form__field', element('span', 'form__label', label), field), ...choices, element('div', 'form__actions', agree, refuse));
   form.dataset['inlineForm'] = name;
 
   function close(): void {

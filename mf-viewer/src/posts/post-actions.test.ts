@@ -155,6 +155,22 @@ test('ACTION-14, ROLE-16: a question is answered in a form under it; a blank ans
   expect(localStorage.length).toBe(0);
 });
 
+test('ACTION-14, PTYPE-10: who asked under a name can be answered alone, who did not is answered for everybody', async () => {
+  const note = (asker: string) => ({ type: 'note' as const, content: { type: 'note' as const, ask: 'Why?', asker, answer_html: '' } });
+  const { platform } = await mountViewer(streamHtml([ownPost({ id: '5', state: 'unapproved', type: 'note' }, note('bob')), ownPost({ id: '6', state: 'unapproved', type: 'note' }, note(''))]), undefined, { name: 'inbox' });
+  control('6', 'answer').click();
+  expect(await screen.findByLabelText('Your answer')).toBeVisible();
+  expect(screen.queryByRole('checkbox')).toBeNull();
+  screen.getByRole('button', { name: 'Nevermind' }).click();
+  control('5', 'answer').click();
+  fireEvent.click(await screen.findByRole('checkbox', { name: 'Only bob may read the answer' }));
+  const field = screen.getByLabelText('Your answer');
+  fireEvent.input(field, { target: { value: 'Because.' } });
+  fireEvent.submit(field.closest('form') ?? field);
+  await waitFor(() => expect(platform.calls).toEqual([{ path: '/answer', method: 'POST', input: { body: { post_id: '5', tumblelog: 'ada', key: 'key101', answer_text: 'Because.', is_private: true } } }]));
+  await waitFor(() => expect(isShown('5')).toBe(false));
+});
+
 test('ACTION-13, ROLE-16: a post is promoted under a tag and unpromoted', async () => {
   const { platform } = await mountViewer(streamHtml([ownPost({ id: '5' })]));
   control('5', 'promote').click();

@@ -48,7 +48,7 @@ function StateActions({ post }: { readonly post: Post }): ReactNode {
     case 'queued':
     case 'scheduled': return <Action name="publish" isMain>Publish now</Action>;
     case 'unapproved': return post.type === 'note'
-      ? <Action name="answer" isMain>Answer</Action>
+      ? <Action name="answer" isMain asker={post.content.type === 'note' ? post.content.asker : ''}>Answer</Action>
       : <><Action name="deny">Deny</Action><Action name="approve" toQueue>Approve into queue</Action><Action name="approve" isMain>Approve</Action></>;
     default: return null;
   }
@@ -58,9 +58,11 @@ interface ActionProps {
   readonly name: 'publish' | 'queue' | 'approve' | 'deny' | 'answer';
   readonly isMain?: boolean;
   readonly toQueue?: boolean;
+  /** Who asked, and may get an answer alone; '' for who stays unnamed. */
+  readonly asker?: string;
   readonly children: string;
 }
 
-function Action({ name, isMain = false, toQueue = false, children }: ActionProps): ReactNode {
-  return <button type="button" className={isMain ? 'button button--small button--primary' : 'button button--small'} data-action={name} {...(toQueue && { 'data-queue': 'true' })}>{children}</button>;
+function Action({ name, isMain = false, toQueue = false, asker = '', children }: ActionProps): ReactNode {
+  return <button type="button" className={isMain ? 'button button--small button--primary' : 'button button--small'} data-action={name} {...(toQueue && { 'data-queue': 'true' })} {...(asker !== '' && { 'data-asker': asker })}>{children}</button>;
 }

@@ -137,6 +137,8 @@ describe('owners and staff', () => {
     const source = { source_url: 'https://example.org/a' };
     expect(show(samplePost({ state: 'unapproved', action: owned })).actions).toEqual(expect.arrayContaining(['deny', 'approve']));
     expect(show(samplePost({ state: 'unapproved', content: sampleContents.note, action: owned })).actions).toContain('answer');
+    expect(show(samplePost({ type: 'note', state: 'unapproved', content: { type: 'note', ask: 'Why?', asker: 'bob', answer_html: '' }, action: owned })).article.querySelector('[data-action="answer"]')).toHaveAttribute('data-asker', 'bob');
+    expect(show(samplePost({ type: 'note', state: 'unapproved', content: { type: 'note', ask: 'Why?', asker: '', answer_html: '' }, action: owned })).article.querySelector('[data-action="answer"]')).not.toHaveAttribute('data-asker');
     expect(show(samplePost({ ...source, action: owned })).actions).toEqual(expect.arrayContaining(['promote', 'remove-source']));
     const others = [...show(samplePost({ state: 'unapproved' })).actions, ...show(samplePost(source)).actions, ...show(samplePost({ state: 'unapproved', action: owned }), visitor).actions];
     for (const action of ['deny', 'approve', 'answer', 'promote', 'remove-source']) expect(others).not.toContain(action);
