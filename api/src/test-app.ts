@@ -46,6 +46,8 @@ export interface SendOptions {
 /** A browser or script that talks to the app: it keeps cookies and knows its form key. */
 export interface TestClient {
   readonly formKey: string;
+  /** Its cookies as a header, for a request on a real connection. */
+  readonly cookie: string;
   /** Calls an endpoint as the shell does: JSON, form key in the header. Without `body` in the input none is sent. */
   call<D extends EndpointDefinition>(endpoint: Endpoint<D>, input: CallInput<D>): Promise<CallResult>;
   /** Opens a page as a browser does. */
@@ -111,9 +113,10 @@ async function readResult(answer: Response): Promise<CallResult> {
 function createClient(app: App): TestClient & { learnFormKey(): Promise<void> } {
   const cookies = new Map<string, string>();
   let formKey = '';
+  const cookieHeader = (): string => [...cookies].map(([name, value]) => `${name}=${value}`).join('; ');
   const send = async (address: string, init: RequestInit = {}): Promise<Response> => {
     const headers = new Headers(init.headers);
-    if (cookies.size > 0) headers.set('cookie', [...cookies].map(([name, value]) => `${name}=${value}`).join('; '));
+    if (cookies.size > 0) headers.set('cookie', cookieHeader());
     const answer = await app.request(address, { ...init, headers });
     for (const cookie of answer.headers.getSetCookie()) {
       const [, name = '', value = ''] = /^([^=]+)=([^;]*)/.exec(cookie) ?? [];
@@ -124,6 +127,7 @@ function createClient(app: App): TestClient & { learnFormKey(): Promise<void> } 
   };
   return {
     get formKey() { return formKey; },
+    get cookie() { return cookieHeader(); },
     send,
     async learnFormKey() {
       formKey = formKeyOf(await (await send('/help', { headers: html })).text());
@@ -185,7 +189,7 @@ export async function createTestApp(settings: Partial<Env> = {}, reach: (connect
       const { user_id: userId, id: blogId } = await db.selectFrom('blogs as b').innerJoin('blog_members as m', 'm.blog_id', 'b.id').select(['m.user_id', 'b.id']).where('b.name', '=', blog).executeTakeFirstOrThrow();
       if (isStaff) await db.updateTable('profiles').set({ is_staff: true }).where('user_id', '=', userId).execute();
       const { send, call, get, post } = client;
-      return { ...account, userId, blogId, send, call, get, post, formKey: client.formKey };
+      return { ...account, userId, blogId, send, call, get, post, formKey: client.formKey, cookie: client.cookie };
     },
     async close() {
       await db.destroy();

@@ -46,7 +46,8 @@ async function* chunksOf(request: Request): AsyncGenerator<Uint8Array> {
       yield value;
     }
   } finally {
-    await reader.cancel().catch(() => {});
+    // @NOTE not cancelled: that would cut the line before the refusal is said; the server drains what is left
+    reader.releaseLock();
   }
 }
 
@@ -72,8 +73,11 @@ export async function readUpload(request: Request, { folder, most, tooBig, admit
   const incoming: { stream?: Readable; writing?: Promise<void> } = {};
   /** Why to stop, the first of them first; what the parser says afterwards only follows from it. */
   const reasons: unknown[] = [];
+  const stopped = Promise.withResolvers<never>();
+  stopped.promise.catch(() => {});
   const stop = (error: unknown): void => {
     reasons.push(error);
+    stopped.reject(error);
     parser.destroy(new Error('stopped'));
   };
   parser.on('field', (name, value, isNameCut, isValueCut) => (isNameCut || isValueCut ? stop(invalid('A field is too long.')) : fields.push([name, value])));
@@ -91,7 +95,8 @@ export async function readUpload(request: Request, { folder, most, tooBig, admit
     incoming.writing = pipeline(stream, createWriteStream(file, { flags: 'wx' })).catch(stop);
   });
   try {
-    await pipeline(chunksOf(request), parser).catch((error: unknown) => { throw reasons[0] ?? (error instanceof RefusalError ? error : unreadable()); });
+    // a client that says nothing more does not keep us from answering
+    await Promise.race([pipeline(chunksOf(request), parser), stopped.promise]).catch((error: unknown) => { throw reasons[0] ?? (error instanceof RefusalError ? error : unreadable()); });
     await incoming.writing;
     if (reasons.length > 0) throw reasons[0];
     if (!incoming.writing) throw invalid('Send one file.');

@@ -1,10 +1,13 @@
 import { existsSync, readdirSync } from 'node:fs';
+import http from 'node:http';
 import path from 'node:path';
 import { Readable } from 'node:stream';
+import { setTimeout as sleep } from 'node:timers/promises';
 import sharp from 'sharp';
 import { uploadAudio, uploadPhoto, uploadState } from '@tessera/shared-contracts/media/endpoints';
 import { uploadRules, uploadTexts } from '@tessera/shared-contracts/media/upload-rules';
 import { makeGif, makeJpeg, makePng } from '@tessera/tooling/media-samples';
+import { openDoor, type Door } from '../http/door.ts';
 import { createTestApp, type Registered, type TestApp } from '../test-app.ts';
 import { createMediaStore } from './media-store.ts';
 import { storePicture } from './store-picture.ts';
@@ -131,6 +134,51 @@ describe('bodies that are no upload', () => {
     expect((await send(form(), { 'sec-fetch-site': 'cross-site' })).status).toBe(403);
     // a form without script sends its key as a field, before its file
     expect((await ada.post(uploadPhoto.path, fileForm(await makePng({ seed: 5 }), 'x.png', { form_key: ada.formKey }), { headers: { accept: 'application/json' } })).status).toBe(200);
+  });
+});
+
+describe('over a line', () => {
+  let door: Door;
+  beforeAll(async () => {
+    door = await openDoor(0);
+    door.open(app.app);
+  });
+  afterAll(() => door.close(1000));
+
+  /** Sends so many bytes of a file that is said to be larger, and answers what came back. */
+  async function sendSome(said: number, sent: number): Promise<{ readonly status: number; readonly text: string }> {
+    return new Promise((resolve, reject) => {
+      const head = '--x\r\nContent-Disposition: form-data; name="f"; filename="a.jpg"\r\n\r\n';
+      const request = http.request({ port: door.port, method: 'POST', path: uploadPhoto.path, headers: { cookie: ada.cookie, 'x-form-key': ada.formKey, accept: 'application/json', 'content-type': 'multipart/form-data; boundary=x', 'content-length': said } }, (answer) => {
+        let text = '';
+        answer.setEncoding('utf8').on('data', (chunk: string) => { text += chunk; }).on('end', () => {
+          request.destroy();
+          resolve({ status: answer.statusCode ?? 0, text });
+        });
+      });
+      request.on('error', reject);
+      request.write(head);
+      request.write(Buffer.alloc(sent, 65));
+    });
+  }
+
+  test('a file that is too large is refused as soon as that is known, though the client says nothing more', async () => {
+    const { maxUploadSize } = uploadRules.photo;
+    for (const [said, sent] of [[maxUploadSize + 2000, maxUploadSize + 1], [maxUploadSize * 20, 10]] as const) {
+      const { status, text } = await sendSome(said, sent);
+      expect([status, text]).toEqual([413, expect.stringContaining(uploadTexts.tooBig)]);
+    }
+  });
+
+  test('a client that goes away in the middle leaves nothing', async () => {
+    const request = http.request({ port: door.port, method: 'POST', path: uploadPhoto.path, headers: { cookie: ada.cookie, 'x-form-key': ada.formKey, 'content-type': 'multipart/form-data; boundary=x', 'content-length': 9_000_000 } });
+    request.on('error', () => {});
+    request.write('--x\r\nContent-Disposition: form-data; name="f"; filename="a.jpg"\r\n\r\nthe beginning');
+    for (let waited = 0; incoming().length === 0 && waited < 100; waited++) await sleep(50);
+    expect(incoming()).toHaveLength(1);
+    request.destroy();
+    for (let waited = 0; incoming().length > 0 && waited < 100; waited++) await sleep(50);
+    expect(incoming()).toEqual([]);
   });
 });
 
