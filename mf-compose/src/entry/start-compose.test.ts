@@ -188,7 +188,7 @@ test('./App exposes the life cycles of a remote, and unmounting leaves nothing b
   platform.bus.emit(fastComposeOpen, {});
   platform.bus.emit(postFormOpen, { mode: 'new', type: 'text' });
   await waitFor(() => expect(platform.emitted.map(({ name }) => name)).toContain('postForms:opened'), { timeout: 10_000 });
-  await waitFor(() => expect(domElement.querySelectorAll('dialog')).toHaveLength(2), { timeout: 10_000 });
+  await waitFor(() => expect(domElement.querySelectorAll('dialog, [role="dialog"]')).toHaveLength(2), { timeout: 10_000 });
   await remote.unmount({ platform, domElement });
   expect(balance.listeners).toBe(0);
   expect(platform.hotkeysRegistered.size).toBe(0);

@@ -27,7 +27,7 @@ test('FAST-02: a click on an icon starts a post of that type and closes the over
   overlay.open();
   await userEvent.click(await screen.findByRole('button', { name: 'Link' }));
   expect(created).toEqual(['link']);
-  expect(document.querySelector('dialog')).toBeNull();
+  expect(document.querySelector('[data-fast-compose]')).toBeNull();
 });
 
 test('FAST-03: hovering an icon selects it', async () => {
@@ -72,17 +72,17 @@ test('FAST-07, FAST-08: enter creates the selected type, escape nothing', async 
   await icons();
   await userEvent.keyboard('c{Escape}');
   expect(created).toEqual(['quote']);
-  expect(document.querySelector('dialog')).toBeNull();
+  expect(document.querySelector('[data-fast-compose]')).toBeNull();
 });
 
 test('FAST-11: a click beside the icons closes the overlay', async () => {
   const { overlay, created } = setUp();
   overlay.open();
   await icons();
-  const dialog = document.querySelector('dialog');
+  const dialog = document.querySelector('[data-fast-compose]');
   if (!dialog) throw new Error('no overlay');
   fireEvent.click(dialog);
-  expect(document.querySelector('dialog')).toBeNull();
+  expect(document.querySelector('[data-fast-compose]')).toBeNull();
   expect(created).toEqual([]);
 });
 
@@ -91,7 +91,7 @@ test('FAST-13: asked for twice, there is one overlay', async () => {
   overlay.open();
   overlay.open();
   expect(await icons()).toHaveLength(7);
-  expect(document.querySelectorAll('dialog')).toHaveLength(1);
+  expect(document.querySelectorAll('[data-fast-compose]')).toHaveLength(1);
   overlay.close();
 });
 

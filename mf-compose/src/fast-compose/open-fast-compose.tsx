@@ -12,9 +12,9 @@ export interface FastComposeOverlay {
   dispose(): void;
 }
 
-/** A dialog with its icons, drawn before it is wanted: opening it is then a matter of one frame. */
+/** The icons on their glass, drawn before they are wanted: opening is then a matter of one frame. */
 interface Drawing {
-  readonly dialog: HTMLDialogElement;
+  readonly glass: HTMLElement;
   readonly root: Root;
 }
 
@@ -24,13 +24,18 @@ export function createFastCompose(slot: HTMLElement, onCreate: (type: CreatableP
   const icons = <FastCompose onClose={close} onCreate={(type) => { close(); onCreate(type); }} />;
 
   function draw(): Drawing {
-    const dialog = document.createElement('dialog');
-    dialog.className = styles['glass'] ?? '';
-    dialog.setAttribute('aria-label', 'New post');
-    dialog.dataset['fastCompose'] = '';
-    const root = createRoot(dialog);
+    // A popover, not a modal <dialog>: that makes everything else inert, and so styles the whole page anew before the first
+    // frame. The glass takes every press, the icons every key.
+    const glass = document.createElement('div');
+    glass.className = styles['glass'] ?? '';
+    glass.popover = 'manual';
+    glass.setAttribute('role', 'dialog');
+    glass.setAttribute('aria-modal', 'true');
+    glass.setAttribute('aria-label', 'New post');
+    glass.dataset['fastCompose'] = '';
+    const root = createRoot(glass);
     root.render(icons);
-    return { dialog, root };
+    return { glass, root };
   }
   let drawn: Drawing | undefined = draw();
 
@@ -40,32 +45,23 @@ export function createFastCompose(slot: HTMLElement, onCreate: (type: CreatableP
   }
   function open(): void {
     if (takeDown || !drawn) return;
-    const { dialog, root } = drawn;
+    const { glass, root } = drawn;
     const focusedBefore = document.activeElement;
-    const cancel = (event: Event) => {
-      event.preventDefault();
-      close();
-    };
     const clickBeside = (event: MouseEvent) => {
       if (event.target instanceof Element && !event.target.closest('button')) close();
     };
-    dialog.addEventListener('cancel', cancel);
-    dialog.addEventListener('close', close);
-    dialog.addEventListener('click', clickBeside);
+    glass.addEventListener('click', clickBeside);
     takeDown = () => {
-      dialog.removeEventListener('cancel', cancel);
-      dialog.removeEventListener('close', close);
-      dialog.removeEventListener('click', clickBeside);
+      glass.removeEventListener('click', clickBeside);
       root.unmount();
-      if (dialog.open) dialog.close();
-      dialog.remove();
+      glass.remove();
       if (focusedBefore instanceof HTMLElement && focusedBefore.isConnected) focusedBefore.focus({ preventScroll: true });
       drawn = draw();
     };
-    if (!dialog.hasChildNodes()) flushSync(() => root.render(icons));
-    slot.append(dialog);
-    dialog.showModal();
-    dialog.querySelector<HTMLElement>('[aria-current="true"]')?.focus({ preventScroll: true });
+    if (!glass.hasChildNodes()) flushSync(() => root.render(icons));
+    slot.append(glass);
+    glass.showPopover();
+    glass.querySelector<HTMLElement>('[aria-current="true"]')?.focus({ preventScroll: true });
   }
   return {
     open, close,
