@@ -115,6 +115,11 @@ test('headings of posts stand below that of the page, pictures load late', () =>
   expect(sanitiseHtml('<img src="/media/x.png">')).toBe('<img src="/media/x.png" alt="" loading="lazy" />');
 });
 
+test('a picture is an upload or stands on the web: no other address of this site is asked for by whoever reads a post', () => {
+  for (const src of ['x', '/logout', '../media/x.png', '//a.example/x.png', '/\\a.example/x.png', 'ftp://a.example/x.png', 'mailto:x', '']) expect(sanitiseHtml(`<p>a<img src="${src}"></p>`)).toBe('<p>a</p>');
+  for (const src of ['/media/x.png', 'https://a.example/x.png', 'http://a.example/x.png']) expect(sanitiseHtml(`<img src="${src}">`)).toContain(`src="${src}"`);
+});
+
 test('text without markup becomes paragraphs and line breaks', () => {
   expect(renderWritten('one\ntwo\n\nthree & four', 'rich')).toBe('<p>one<br />two</p><p>three &amp; four</p>');
   expect(htmlToPlain('<p>one</p><p>two &lt;3 &amp; four</p>')).toBe('one two <3 & four');

@@ -14,11 +14,12 @@ const largestSide = 20_000;
 
 const isSide = (value: string | undefined): value is string => value !== undefined && /^[1-9]\d{0,4}$/.test(value) && Number(value) <= largestSide;
 
-/** What is kept of a picture: sizes that are numbers, and whether they suffice for the whole width. */
-function picture({ class: _class, loading: _loading, alt = '', width, height, ...attribs }: Attributes): Attributes {
+/** What is kept of a picture: an address on the web or of an upload (any other path of this site could be more than a picture), sizes that are numbers, and whether they suffice for the whole width. */
+function picture({ class: _class, loading: _loading, src = '', alt = '', width, height, ...attribs }: Attributes): Attributes {
   const sized = { ...(isSide(width) && { width }), ...(isSide(height) && { height }) };
   const isWide = isSide(width) && Number(width) >= minimumFullWidthSize;
-  return { ...attribs, alt, ...sized, ...(isWide && { class: bodyClasses.wide }), loading: 'lazy' };
+  const isPicture = /^(?:https?:\/\/|\/media\/)/i.test(src);
+  return { ...(isPicture && { src }), ...attribs, alt, ...sized, ...(isWide && { class: bodyClasses.wide }), loading: 'lazy' };
 }
 
 /** Only a link that names a blog may call itself a mention. */

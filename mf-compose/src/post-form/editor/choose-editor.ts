@@ -13,24 +13,31 @@ type Written = Pick<PostFormModel, 'editorType'> & { readonly text: string };
 
 const modelOf = ({ store }: FormActions): PostFormModel | undefined => (store.state.phase === 'open' ? store.state.model : undefined);
 
+/** The way back after a switch. */
+export interface SwitchOffer {
+  readonly message: string;
+  readonly label: string;
+  readonly run: () => void;
+}
+export type OfferSwitch = (offer: SwitchOffer | undefined) => void;
+
 /** Shows a text in an editor, with the way back: what stood there before comes back as it was, and that can be undone too. */
-function show(actions: FormActions, next: Written, message: string, label: string): void {
+function show(actions: FormActions, offer: OfferSwitch, next: Written, message: string, label: string): void {
   flushTexts();
   const model = modelOf(actions);
   if (!model) return;
   const before: Written = { editorType: model.editorType, text: writtenText(model) ?? '' };
   actions.change({ ...withWrittenText(model, next.text), editorType: next.editorType });
-  const undo = () => show(actions, before, editorTexts.switchedBack, label === editorTexts.undo ? editorTexts.redo : editorTexts.undo);
-  actions.platform.toasts.show({ text: message, action: { label, run: undo } });
+  offer({ message, label, run: () => show(actions, offer, before, editorTexts.switchedBack, label === editorTexts.undo ? editorTexts.redo : editorTexts.undo) });
 }
 
 /** Takes the written text to another editor. Asks before something is lost, and does nothing while pictures are on their way or when it cannot be converted. */
-export async function chooseEditor(actions: FormActions, editorType: EditorType): Promise<void> {
+export async function chooseEditor(actions: FormActions, editorType: EditorType, offer: OfferSwitch): Promise<void> {
   const { platform } = actions;
   flushTexts();
   const model = modelOf(actions);
   if (!model || model.editorType === editorType) return;
-  if (model.hasLoadingInlineImages) return platform.toasts.show({ text: postTexts.pendingImages });
+  if (model.hasLoadingInlineImages) return platform.dialogs.alert(postTexts.pendingImages);
   const text = writtenText(model) ?? '';
   try {
     const switched = await switchText(platform, text, model.editorType, editorType);
@@ -39,11 +46,12 @@ export async function chooseEditor(actions: FormActions, editorType: EditorType)
     const now = modelOf(actions);
     if (!now || now.editorType !== model.editorType) return;
     // somebody went on writing meanwhile: what they wrote counts
-    if (writtenText(now) !== text) return await chooseEditor(actions, editorType);
+    if (writtenText(now) !== text) return await chooseEditor(actions, editorType, offer);
+    offer(undefined);
     if (text === '') return actions.change({ ...now, editorType });
-    show(actions, { editorType, text: switched.text }, fillText(editorTexts.switched, { editor: editorLabels[editorType] }), editorTexts.undo);
+    show(actions, offer, { editorType, text: switched.text }, fillText(editorTexts.switched, { editor: editorLabels[editorType] }), editorTexts.undo);
   } catch (error) {
     platform.log.error(error, { action: 'switch editor' });
-    platform.toasts.show({ text: editorTexts.switchFailed, tone: 'error' });
+    await platform.dialogs.alert(editorTexts.switchFailed);
   }
 }

@@ -1,5 +1,5 @@
 /** Milliseconds after the last keystroke, and at most after the first, before a text is read out of its editor. */
-const syncDelay = { quiet: 200, longest: 1000 } as const;
+const syncDelay = { quiet: 300, longest: 1000 } as const;
 
 /** Hands a text on, but not at every keystroke: reading a long text out of an editor takes longer than a keystroke may. */
 export interface TextSync {

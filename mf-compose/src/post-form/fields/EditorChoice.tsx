@@ -1,21 +1,34 @@
 import { editorTypes } from '@tessera/shared-contracts/posts/post-form-constants';
 import type { PostFormModel } from '@tessera/shared-contracts/posts/form-model';
-import type { ReactNode } from 'react';
-import { chooseEditor, editorLabels } from '../editor/choose-editor.ts';
+import { useEffect, useState, type ReactNode } from 'react';
+import { chooseEditor, editorLabels, type SwitchOffer } from '../editor/choose-editor.ts';
 import type { FormActions } from '../open-form.ts';
 import styles from './fields.module.css';
 
-/** Which editor writes the text. Switching keeps what it can and asks where it cannot. */
+/** Milliseconds for which a switch can be undone with one press. */
+const offerTime = 20_000;
+
+/** Which editor writes the text. Switching keeps what it can, asks where it cannot, and can be undone. */
 export function EditorChoice({ actions, model, isDisabled }: { readonly actions: FormActions; readonly model: PostFormModel; readonly isDisabled: boolean }): ReactNode {
+  // not a toast: what lies over a page makes those unreachable
+  const [offer, setOffer] = useState<SwitchOffer>();
+  useEffect(() => {
+    const timer = setTimeout(() => setOffer(undefined), offerTime);
+    return () => clearTimeout(timer);
+  }, [offer]);
   return (
-    <label className={styles['editor']}>
-      <span className="visually-hidden">Editor</span>
-      <select className={`form__input ${styles['choice']}`} value={model.editorType} disabled={isDisabled} onChange={(event) => {
-        const editorType = editorTypes.find((known) => known === event.target.value);
-        if (editorType) void chooseEditor(actions, editorType);
-      }}>
-        {editorTypes.map((type) => <option key={type} value={type}>{editorLabels[type]}</option>)}
-      </select>
-    </label>
+    <div className={styles['editor']}>
+      <span className="visually-hidden" aria-live="polite">{offer?.message}</span>
+      {offer && <button type="button" className="button button--quiet" disabled={isDisabled} onClick={offer.run}>{offer.label}</button>}
+      <label>
+        <span className="visually-hidden">Editor</span>
+        <select className={`form__input ${styles['choice']}`} value={model.editorType} disabled={isDisabled} onChange={(event) => {
+          const editorType = editorTypes.find((known) => known === event.target.value);
+          if (editorType) void chooseEditor(actions, editorType, setOffer);
+        }}>
+          {editorTypes.map((type) => <option key={type} value={type}>{editorLabels[type]}</option>)}
+        </select>
+      </label>
+    </div>
   );
 }

@@ -21,7 +21,7 @@ export function fileOfDataAddress(address: string): File | undefined {
 export function imageSource(source: unknown, log: Log): ImageSource | undefined {
   if (source instanceof File) return { kind: 'file', file: source };
   if (typeof source === 'string') {
-    if (/^(?:https?:\/\/|\/(?!\/))/i.test(source)) return { kind: 'address', src: source };
+    if (/^(?:https?:\/\/|\/media\/)/i.test(source)) return { kind: 'address', src: source };
     const file = fileOfDataAddress(source);
     if (file) return { kind: 'file', file };
   }

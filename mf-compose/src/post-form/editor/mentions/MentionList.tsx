@@ -25,7 +25,7 @@ export function MentionList({ editor, frame, menu }: { readonly editor: Editor; 
 
   return (
     <>
-      <p className="visually-hidden" role="status">{isOpen ? (state.blogs.length === 0 ? editorTexts.noBlogs : fillText(editorTexts.blogsFound, { count: String(state.blogs.length) })) : ''}</p>
+      <p className="visually-hidden" aria-live="polite">{isOpen ? (state.blogs.length === 0 ? editorTexts.noBlogs : fillText(editorTexts.blogsFound, { count: String(state.blogs.length) })) : ''}</p>
       {isOpen && <List id={id} editor={editor} frame={frame} menu={menu} state={state} />}
     </>
   );

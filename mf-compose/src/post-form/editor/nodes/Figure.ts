@@ -10,7 +10,7 @@ export interface ImageFacts {
 }
 
 const side = (value: string | null): number | null => (value !== null && /^[1-9]\d{0,4}$/.test(value) ? Number(value) : null);
-const isInsertable = (src: string | null): src is string => src !== null && /^(?:https?:\/\/|\/(?!\/))/i.test(src);
+const isInsertable = (src: string | null): src is string => src !== null && /^(?:https?:\/\/|\/media\/)/i.test(src);
 
 /** The facts of an image element; false for one whose address cannot stay in a post. */
 export function readImage(image: Element | null): ImageFacts | false {

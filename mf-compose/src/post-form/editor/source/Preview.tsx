@@ -7,8 +7,8 @@ import { useEffect, useId, useState, type ReactNode } from 'react';
 import { editorTexts } from '../editor-texts.ts';
 import styles from './source.module.css';
 
-/** Milliseconds after the last change before the server is asked. */
-const previewDelay = 350;
+/** Milliseconds after the last change before the server is asked: the longer a text, the longer a browser takes to show it anew, and whoever goes on typing must not wait for that. */
+const previewDelay = (text: string): number => Math.min(2000, 350 + text.length / 40);
 
 /** What the server made of a text. */
 interface Shown {
@@ -43,7 +43,7 @@ export function Preview({ platform, text, mode }: PreviewProps): ReactNode {
     const timer = setTimeout(async function show() {
       const html = await ask();
       if (!abort.signal.aborted) setShown({ of: text, html });
-    }, previewDelay);
+    }, previewDelay(text));
     return () => {
       clearTimeout(timer);
       abort.abort();
