@@ -11,7 +11,7 @@ export const audioTexts = {
   replaceCover: 'Replace the cover',
   removeCover: 'Remove the cover',
   removeSound: 'Remove the audio',
-  preview: 'Preview',
+  preview: 'Preview of the audio',
   player: (service: string) => `Player of ${service}`,
   fromService: (service: string) => `What you leave empty is filled in by what ${service} says when you post.`,
   notPlayable: 'Nothing plays at this address yet. It should lead to a sound file, or to a track on SoundCloud or Spotify.',

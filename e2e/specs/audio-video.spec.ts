@@ -1,0 +1,93 @@
+import AxeBuilder from '@axe-core/playwright';
+import type { Page } from '@playwright/test';
+import { getVideoData } from '@tessera/shared-contracts/embeds/endpoints';
+import { hasFfmpeg, makeJpeg, makeMov, makeMp3, makeMp4, sampleTrack } from '@tessera/tooling/media-samples';
+import { expect, ready, test } from '../support/test.ts';
+
+const form = (page: Page, type: string) => page.getByRole('form', { name: `New ${type} post` });
+const send = (page: Page) => page.getByRole('button', { name: 'Post', exact: true }).click();
+
+test('PTYPE-06, PTYPE-20, RULE-20, RULE-21, UPL-17, API-36: an MP3 is read, renamed, gets another cover, and plays in the post', async ({ person }) => {
+  test.skip(!hasFfmpeg, 'no ffmpeg to make sounds with');
+  const ada = await person();
+  const page = await ada.open('/dashboard');
+  await ready(page);
+  await page.locator('[data-new-post] a[data-new-type="audio"]').click();
+  const audio = form(page, 'audio');
+  await expect(audio.getByRole('button', { name: 'Choose an MP3' })).toBeVisible();
+  await send(page);
+  await expect(audio.getByText('Please choose an audio source before continuing.')).toBeVisible();
+  const picker = audio.locator('[data-file-picker="audio"]').first();
+  await picker.setInputFiles({ name: 'words.txt', mimeType: 'text/plain', buffer: Buffer.from('words') });
+  await expect(audio.getByText('words.txt This is not valid audio file.')).toBeVisible();
+  await picker.setInputFiles({ name: 'bus.mp3', mimeType: 'audio/mpeg', buffer: await makeMp3({ seconds: 3 }) });
+  await expect(audio.getByLabel('Title')).toHaveValue(sampleTrack.title, { timeout: 20_000 });
+  await expect(audio.getByLabel('Album')).toHaveValue(sampleTrack.album);
+  const cover = audio.getByRole('img', { name: 'Cover' });
+  const first = await cover.getAttribute('src');
+  expect((await new AxeBuilder({ page }).include('form[data-post-form]').exclude('audio').analyze()).violations).toEqual([]);
+  await audio.locator('[data-file-picker="photo"]').first().setInputFiles({ name: 'cover.jpg', mimeType: 'image/jpeg', buffer: await makeJpeg({ width: 500, height: 500, orientation: 1, seed: 3 }) });
+  await expect(cover).not.toHaveAttribute('src', first ?? '', { timeout: 20_000 });
+  await audio.getByLabel('Title').fill('Last Bus');
+  await send(page);
+  await expect(audio.getByText('You must agree that you have permission to share this file.')).toBeVisible();
+  await audio.getByRole('checkbox', { name: /permission to share/ }).check();
+  await send(page);
+  const post = page.locator('[data-stream-posts] article').first();
+  await expect(post.getByText('Last Bus')).toBeVisible();
+  await expect(post.locator('.post-view__album')).not.toHaveAttribute('src', first ?? '');
+  const player = post.locator('audio');
+  expect(await player.evaluate(async (element) => {
+    if (!(element instanceof HTMLAudioElement)) return 0;
+    element.muted = true;
+    element.load();
+    await element.play();
+    return element.duration;
+  })).toBeGreaterThan(2);
+});
+
+test('PTYPE-07, RULE-22, API-37: a film that plays at once is posted; one that does not says that it will be prepared', async ({ person }) => {
+  test.skip(!hasFfmpeg, 'no ffmpeg to make films with');
+  const ada = await person();
+  const page = await ada.open('/dashboard');
+  await ready(page);
+  await page.locator('[data-new-post] a[data-new-type="video"]').click();
+  const video = form(page, 'video');
+  await expect(video.getByRole('button', { name: 'Choose a film' })).toBeVisible();
+  await send(page);
+  await expect(video.getByText('No video specified.')).toBeVisible();
+  const picker = video.locator('[data-file-picker="video"]').first();
+  await picker.setInputFiles({ name: 'film.mov', mimeType: 'video/quicktime', buffer: await makeMov({ seconds: 2 }) });
+  await expect(video.getByText(/will be prepared after you post/)).toBeVisible({ timeout: 20_000 });
+  await picker.setInputFiles({ name: 'film.mp4', mimeType: 'video/mp4', buffer: await makeMp4({ seconds: 2 }) });
+  await expect(video.getByText(/will be prepared after you post/)).toHaveCount(0, { timeout: 20_000 });
+  // switching the editor takes nothing away
+  await video.getByRole('combobox', { name: 'Editor' }).selectOption('html');
+  await expect(video.locator('[data-film] video')).toBeVisible();
+  await video.getByRole('checkbox', { name: /permission to share/ }).check();
+  await send(page);
+  await expect(video).toHaveCount(0);
+  await page.goto(`/@${ada.blog}`);
+  await expect(page.locator('article video').first()).toHaveAttribute('src', /\/media\//, { timeout: 20_000 });
+});
+
+test('EMBED-06, EMBED-11, RULE-25: an embed is recognised, shown only in a sandboxed frame, and posted', async ({ person }) => {
+  const ada = await person();
+  const page = await ada.open('/new/video');
+  await ready(page);
+  await page.route(`**${getVideoData.path}`, (route) => route.fulfill({ json: { thumbnail: '', embed_render_context: 'vimeo', url: 'https://vimeo.com/76979871', preview_iframe: 'https://player.vimeo.com/video/76979871', embed_code: '', unsupported: false } }));
+  await page.route('https://player.vimeo.com/**', (route) => route.fulfill({ contentType: 'text/html', body: '<title>Player</title>' }));
+  const video = form(page, 'video');
+  const input = video.locator('[data-embed-input]');
+  await input.fill('<img src="x" onerror="window.isRun = true"><b>nothing</b>');
+  await expect(video.getByText('Invalid embed code')).toBeVisible();
+  await input.fill('<iframe src="https://player.vimeo.com/video/76979871" onload="window.isRun = true"></iframe><script>window.isRun = true</script>');
+  await expect(video.locator('[data-placeholder]')).toBeVisible();
+  await video.getByRole('button', { name: 'Play the preview: Film on Vimeo' }).click();
+  await expect(video.locator('iframe')).toHaveAttribute('sandbox', /^allow-scripts/);
+  expect(await page.evaluate(() => Reflect.has(window, 'isRun'))).toBe(false);
+  await send(page);
+  await expect(video).toHaveCount(0);
+  await page.goto(`/@${ada.blog}`);
+  await expect(page.locator('article iframe').first()).toHaveAttribute('src', 'https://player.vimeo.com/video/76979871');
+});

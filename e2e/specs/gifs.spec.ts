@@ -1,0 +1,66 @@
+import AxeBuilder from '@axe-core/playwright';
+import type { Page } from '@playwright/test';
+import { searchGifs } from '@tessera/shared-contracts/gifs/endpoints';
+import { makeGif } from '@tessera/tooling/media-samples';
+import { expect, ready, test, uniqueName, type Person } from '../support/test.ts';
+
+/** Posts an animation under a tag of its own, and waits until it can be found by somebody else. */
+async function postGif(ada: Person, bob: Person, tag: string): Promise<void> {
+  const page = await ada.open('/new/photo');
+  await ready(page);
+  await page.locator('[data-photo-picker]').setInputFiles({ name: 'moving.gif', mimeType: 'image/gif', buffer: await makeGif({ width: 160, height: 120, frames: 3, seed: tag.length }) });
+  await expect(page.locator('[data-photo-id][data-status="ready"]')).toHaveCount(1, { timeout: 20_000 });
+  await page.getByRole('combobox', { name: 'Add tags' }).fill(`${tag},`);
+  await page.getByRole('button', { name: 'Post', exact: true }).click();
+  await expect(page.locator('form[data-post-form]')).toHaveCount(0);
+  await page.close();
+  await expect.poll(async () => (await bob.call(searchGifs, { body: { q: tag } })).message === undefined, { timeout: 20_000 }).toBe(true);
+}
+async function openSearch(page: Page): Promise<void> {
+  await page.getByRole('button', { name: /GIF/ }).click();
+  await expect(page.getByPlaceholder('Find a GIF')).toBeFocused();
+}
+
+test('GIF-01, GIF-06, GIF-11, GIF-21: an animation of somebody else is found by its tag, chosen by key, and stands in the text and in the post', async ({ person }) => {
+  const [ada, bob] = [await person(), await person()];
+  const tag = uniqueName('heron');
+  await postGif(ada, bob, tag);
+  const page = await bob.open('/new/text');
+  await ready(page);
+  await page.getByRole('textbox', { name: 'Text', exact: true }).click();
+  await page.keyboard.type('Look: ');
+  await openSearch(page);
+  await page.keyboard.press('Escape');
+  await expect(page.getByPlaceholder('Find a GIF')).toHaveCount(0);
+  await expect(page.getByRole('form', { name: 'New text post' }), 'Escape closed the search alone').toBeVisible();
+  await openSearch(page);
+  await page.keyboard.type(` ${tag.toUpperCase()} `);
+  const found = page.getByRole('button', { name: `GIF by ${ada.blog}, #${tag}` });
+  await expect(found).toBeVisible();
+  await expect(found.locator('img')).toHaveAttribute('src', /\.gif$/);
+  expect((await new AxeBuilder({ page }).include('[data-gif-search]').analyze()).violations).toEqual([]);
+  await page.keyboard.press('ArrowDown');
+  await expect(found).toBeFocused();
+  await page.keyboard.press('Enter');
+  await expect(page.getByPlaceholder('Find a GIF')).toHaveCount(0);
+  await expect(page.getByRole('textbox', { name: 'Text', exact: true }).locator('img')).toHaveAttribute('src', /\.gif$/);
+  await page.getByRole('button', { name: 'Post', exact: true }).click();
+  await expect(page.locator('form[data-post-form]')).toHaveCount(0);
+  await page.goto(`/@${bob.blog}`);
+  await expect(page.locator('article img[src$=".gif"]').first()).toBeVisible();
+});
+
+test('GIF-07, GIF-08: what only comes close waits behind a link', async ({ person }) => {
+  const [ada, bob] = [await person(), await person()];
+  await postGif(ada, bob, uniqueName('otter'));
+  const page = await bob.open('/new/text');
+  await ready(page);
+  await page.getByRole('textbox', { name: 'Text', exact: true }).click();
+  await openSearch(page);
+  await page.keyboard.type('zzqqxx nothing like it');
+  await expect(page.locator('[data-gif-message]')).toBeVisible();
+  await expect(page.locator('[data-gif]')).toHaveCount(0);
+  await page.getByRole('link', { name: 'View results anyway' }).click();
+  await expect(page.locator('[data-gif="0"]')).toBeInViewport();
+  await expect(page.locator('[data-gif="0"]')).toBeFocused();
+});

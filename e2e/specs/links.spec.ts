@@ -1,0 +1,53 @@
+import AxeBuilder from '@axe-core/playwright';
+import { getLinkData } from '@tessera/shared-contracts/links/endpoints';
+import { expect, ready, test } from '../support/test.ts';
+
+const url = 'https://coastnews.example/harbour';
+
+test('RULE-13, RULE-15, API-38: an address is read into a card, the card is changed, and the post shows it that way', async ({ person }) => {
+  const ada = await person();
+  const page = await ada.open('/dashboard');
+  await ready(page);
+  // the server reads public pages only, and tests have none
+  await page.route(`**${getLinkData.path}`, async (route) => {
+    await new Promise((resolve) => { setTimeout(resolve, 700); });
+    await route.fulfill({ json: { meta: { status: 200, msg: 'OK' }, response: { title: 'The harbour froze', excerpt: 'In one night.', author: 'Ines', thumbnail: `/avatar/${ada.blog}/512`, url } } });
+  });
+  await page.locator('[data-new-post] a[data-new-type="link"]').click();
+  const form = page.getByRole('form', { name: 'New link post' });
+  await form.getByLabel('Address', { exact: true }).fill('not an address');
+  await form.getByRole('button', { name: 'Post', exact: true }).click();
+  await expect(form.getByText('Not a valid URL')).toBeVisible();
+  await form.getByLabel('Address', { exact: true }).fill(url);
+  await form.getByRole('button', { name: 'Post', exact: true }).click();
+  await expect(form.getByText('Loading OpenGraph data.')).toBeVisible();
+  await expect(form.getByLabel('Excerpt')).toHaveValue('In one night.');
+  await expect(form.locator('[data-link-card] img')).toBeVisible();
+  expect((await new AxeBuilder({ page }).include('form[data-post-form]').analyze()).violations).toEqual([]);
+  await form.getByRole('button', { name: 'Remove the picture' }).click();
+  await expect(form.getByRole('button', { name: 'Show the picture again' })).toBeFocused();
+  await form.getByRole('textbox', { name: 'Title' }).fill('Our harbour froze');
+  await form.getByRole('button', { name: 'Post', exact: true }).click();
+  const card = page.locator('[data-stream-posts] a.post-view__link').first();
+  await expect(card).toHaveAttribute('href', url);
+  await expect(card.getByText('Our harbour froze')).toBeVisible();
+  await expect(card.getByText('In one night.')).toBeVisible();
+  await expect(card.locator('img')).toHaveCount(0);
+});
+
+test('API-70: a page that cannot be read says so calmly, and the link is posted by hand', async ({ person, allowed }) => {
+  allowed.push(/400.*get_link_data|console error: Failed to load resource.*400/);
+  const ada = await person();
+  const page = await ada.open('/new/link');
+  await ready(page);
+  const form = page.getByRole('form', { name: 'New link post' });
+  // the real server, which refuses what is not public
+  await form.getByLabel('Address', { exact: true }).fill('http://127.0.0.1:9/private');
+  await expect(form.getByText(/You can fill in the card yourself\./)).toBeVisible();
+  await form.getByRole('textbox', { name: 'Title' }).fill('Filled in by hand');
+  await form.getByLabel('Author').fill('Ada');
+  await form.getByRole('button', { name: 'Post', exact: true }).click();
+  await expect(form).toHaveCount(0);
+  await page.goto('/dashboard');
+  await expect(page.locator('[data-stream-posts] .post-view__link').first()).toContainText('Filled in by hand');
+});

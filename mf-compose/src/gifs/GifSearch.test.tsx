@@ -1,0 +1,107 @@
+import { act, screen, waitFor } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { searchGifs, type GifResult } from '@tessera/shared-contracts/gifs/endpoints';
+import { createFakePlatform } from '@tessera/shared-contracts/testing/fake-platform';
+import { signedIn } from '@tessera/shared-contracts/testing/samples';
+import { open } from '../GifSearch.tsx';
+import { createGifCache } from './gif-cache.ts';
+import { showGifSearch } from './show-gif-search.tsx';
+
+const gif = (id: string, changes: Partial<GifResult> = {}): GifResult => ({
+  mediaUrl: `/media/${id}.gif`, width: 320, height: 240, postId: id, postUrl: `/@bob/post/${id}`, postBlog: 'bob', rootPostUrl: `/@eve/post/${id}`, rootPostUrlHash: 'h', rootBlog: 'eve', rootBlogUrl: '/@eve', rootBlogKey: 'k', postTags: ['gif', 'cats', 'rain', 'sea', 'sun'], popularSearchTag: 'cats', ...changes,
+});
+
+function setUp(answer: unknown = { media: [gif('1'), gif('2')] }) {
+  Reflect.set(globalThis, 'IS_REACT_ACT_ENVIRONMENT', true);
+  document.body.innerHTML = '<div id="slot-compose"></div><dialog open><button type="button">GIF</button></dialog>';
+  const platform = createFakePlatform(signedIn());
+  platform.answer(searchGifs, answer);
+  const anchor = screen.getByRole('button', { name: 'GIF' });
+  anchor.focus();
+  const chosen: unknown[] = [];
+  const ends: string[] = [];
+  let close = () => {};
+  act(() => { close = showGifSearch(platform, { anchor, context: 'post-form', onChoose: (choice) => chosen.push(choice), onEnd: () => ends.push('end') }, createGifCache()); });
+  return { platform, anchor, chosen, ends, close: () => act(() => close()) };
+}
+const box = () => screen.getByRole('searchbox', { name: 'Find a GIF' });
+const pictures = () => screen.queryAllByRole('button', { name: /^GIF by/ });
+
+test('GIF-01, GIF-06: a box, a bar while it searches, and the pictures with whose they are and what about; the box has the keyboard', async () => {
+  const { platform, close } = setUp(() => new Promise((resolve) => { setTimeout(resolve, 50, { media: [gif('1'), gif('2')] }); }));
+  await waitFor(() => expect(box()).toHaveFocus());
+  expect(box()).toHaveAttribute('placeholder', 'Find a GIF');
+  expect(screen.getByText(/^Type a word or a tag/)).toBeVisible();
+  await userEvent.type(box(), 'Cats');
+  await screen.findByRole('progressbar', { name: 'Searching' });
+  expect(await screen.findAllByRole('button', { name: 'GIF by eve, #cats, #rain, #sea' })).toHaveLength(2);
+  expect(screen.queryByRole('progressbar')).toBeNull();
+  expect(platform.calls).toHaveLength(1);
+  close();
+});
+
+test('GIF-21: a chosen picture is handed over with its post and size, and the popover is gone', async () => {
+  const { chosen, ends } = setUp();
+  await userEvent.type(box(), 'cats');
+  await screen.findAllByRole('button', { name: /^GIF by/ });
+  await userEvent.click(pictures()[1] ?? box());
+  expect(chosen).toEqual([{ mediaUrl: '/media/2.gif', postId: '2', postBlog: 'bob', width: 320, height: 240 }]);
+  expect(screen.queryByRole('dialog', { name: 'GIF search' })).toBeNull();
+  expect(ends).toEqual(['end']);
+});
+
+test('GIF-11: Escape closes it and nothing else, and focus goes back', async () => {
+  const { anchor, ends, chosen } = setUp();
+  const outer = jest.fn();
+  document.addEventListener('keydown', outer);
+  await waitFor(() => expect(box()).toHaveFocus());
+  await userEvent.keyboard('{Escape}');
+  document.removeEventListener('keydown', outer);
+  expect(screen.queryByRole('searchbox')).toBeNull();
+  expect([outer.mock.calls.length, ends, chosen]).toEqual([0, ['end'], []]);
+  expect(anchor).toHaveFocus();
+});
+
+test('GIF-07, GIF-08: results behind a message come out with the link, and take the keyboard', async () => {
+  const { close } = setUp({ media: [gif('1')], message: { header: 'Nothing quite like that', body: 'These come closest.' } });
+  const brought = jest.spyOn(Element.prototype, 'scrollIntoView');
+  await userEvent.type(box(), 'zebra');
+  expect(await screen.findByText('Nothing quite like that')).toBeVisible();
+  expect(pictures()).toEqual([]);
+  await userEvent.click(screen.getByRole('link', { name: 'View results anyway' }));
+  expect(pictures()).toHaveLength(1);
+  expect(brought).toHaveBeenCalled();
+  expect(pictures()[0]).toHaveFocus();
+  brought.mockRestore();
+  close();
+});
+
+test('arrow keys go from the box into the pictures and back; one of them is a tab stop', async () => {
+  const { close } = setUp();
+  await userEvent.type(box(), 'cats');
+  await screen.findAllByRole('button', { name: /^GIF by/ });
+  await userEvent.keyboard('{ArrowDown}');
+  expect(pictures()[0]).toHaveFocus();
+  await userEvent.keyboard('{ArrowRight}');
+  expect(pictures()[1]).toHaveFocus();
+  expect(pictures().map((picture) => picture.tabIndex)).toEqual([-1, 0]);
+  await userEvent.keyboard('{ArrowUp}');
+  expect(box()).toHaveFocus();
+  close();
+});
+
+test('one search at a time, in the dialog its button stands in, and none after the page changed', async () => {
+  const { platform, anchor, close } = setUp();
+  close();
+  const ends: string[] = [];
+  const show = (name: string) => act(() => { open(platform, { anchor, context: 'post-form', onChoose: () => {}, onEnd: () => ends.push(name) }); });
+  show('first');
+  show('second');
+  expect(ends).toEqual(['first']);
+  expect(screen.getAllByRole('dialog', { name: 'GIF search' })).toHaveLength(1);
+  expect(box().closest('dialog')).toBe(anchor.closest('dialog'));
+  act(() => platform.setPage({ name: 'explore' }));
+  expect(ends).toEqual(['first', 'second']);
+  expect(screen.queryByRole('searchbox')).toBeNull();
+  await Promise.resolve();
+});

@@ -1,0 +1,142 @@
+import { searchGifs, type GifResult } from '@tessera/shared-contracts/gifs/endpoints';
+import { gifTexts, shownGifTags } from '@tessera/shared-contracts/gifs/gif-search';
+import { CallError } from '@tessera/shared-contracts/platform/platform';
+import { createFakePlatform } from '@tessera/shared-contracts/testing/fake-platform';
+import { signedIn } from '@tessera/shared-contracts/testing/samples';
+import { createGifCache } from './gif-cache.ts';
+import { createGifSession, readGifs } from './gif-session.ts';
+
+const gif = (id: string): GifResult => ({
+  mediaUrl: `/media/${id}.gif`, width: 320, height: 240, postId: id, postUrl: `/@bob/post/${id}`, postBlog: 'bob', rootPostUrl: `/@bob/post/${id}`, rootPostUrlHash: 'h', rootBlog: 'bob', rootBlogUrl: '/@bob', rootBlogKey: 'k', postTags: ['cats'], popularSearchTag: 'cats',
+});
+const many = (count: number) => Array.from({ length: count }, (_, index) => gif(String(index + 1)));
+function setUp(answer: unknown = { media: many(3) }, random = 0) {
+  const platform = createFakePlatform(signedIn());
+  platform.answer(searchGifs, answer);
+  let now = 1_000_000;
+  const cache = createGifCache(() => now);
+  const session = createGifSession({ platform, context: 'post-form', cache, random: () => random });
+  return { platform, cache, session, asked: () => platform.calls.map(({ input }) => input), pass: (milliseconds: number) => { now += milliseconds; } };
+}
+beforeEach(() => jest.useFakeTimers());
+afterEach(() => jest.useRealTimers());
+const rest = () => jest.advanceTimersByTimeAsync(250);
+
+test('GIF-05, GIF-09, GIF-12: when typing rests for 250 ms, the trimmed query in small letters is asked for, 200 results', async () => {
+  const { session, asked } = setUp();
+  for (const typed of [' S', ' Sl', ' Sleepy CATS ']) session.type(typed);
+  await jest.advanceTimersByTimeAsync(249);
+  expect(asked()).toEqual([]);
+  await jest.advanceTimersByTimeAsync(1);
+  expect(asked()).toEqual([{ body: { q: 'sleepy cats', limit: 200, context: 'post-form' } }]);
+  session.type('sleepy cats  ');
+  await rest();
+  expect(asked()).toHaveLength(1);
+});
+
+test('GIF-06: while it searches it says so, then come results', async () => {
+  const { session } = setUp(() => new Promise((resolve) => { setTimeout(resolve, 100, { media: many(2) }); }));
+  session.type('cats');
+  await rest();
+  expect(session.state).toMatchObject({ isSearching: true, shown: [] });
+  await jest.advanceTimersByTimeAsync(100);
+  expect(session.state).toMatchObject({ isSearching: false, total: 2 });
+  expect(session.state.shown.map(({ postId }) => postId)).toEqual(['1', '2']);
+});
+
+test('GIF-10: an empty query sends nothing and clears the grid; an answer to a query that was left is dropped', async () => {
+  const { session, platform, asked } = setUp();
+  session.type('cats');
+  await rest();
+  session.type('   ');
+  expect(session.state.shown).toEqual([]);
+  await rest();
+  expect(asked()).toHaveLength(1);
+  const answers: ((value: unknown) => void)[] = [];
+  platform.answer(searchGifs, () => new Promise((resolve) => { answers.push(resolve); }));
+  session.type('slow');
+  await rest();
+  session.type('quick');
+  await rest();
+  answers[1]?.({ media: [gif('quick')] });
+  await jest.advanceTimersByTimeAsync(0);
+  answers[0]?.({ media: [gif('slow')] });
+  await jest.advanceTimersByTimeAsync(0);
+  expect(session.state.shown.map(({ postId }) => postId)).toEqual(['quick']);
+});
+
+test('GIF-04, GIF-13: an answer gets its time here, and serves the same query for 300000 ms', async () => {
+  const { session, cache, asked, pass } = setUp();
+  const ask = async (q: string) => {
+    session.type(q);
+    await rest();
+  };
+  await ask('cats');
+  expect(cache.get('cats')).toMatchObject({ ts: 1_000_000 });
+  await ask('dogs');
+  pass(299_999);
+  await ask('cats');
+  expect([asked().length, session.state.total]).toEqual([2, 3]);
+  await ask('');
+  pass(1);
+  await ask('cats');
+  expect(asked()).toHaveLength(3);
+});
+
+test('GIF-14: results are drawn fifty at a time, 5 ms apart', async () => {
+  const { session } = setUp({ media: many(120) });
+  session.type('cats');
+  await rest();
+  expect(session.state).toMatchObject({ total: 120, shown: { length: 50 } });
+  await jest.advanceTimersByTimeAsync(4);
+  expect(session.state.shown).toHaveLength(50);
+  await jest.advanceTimersByTimeAsync(1);
+  expect(session.state.shown).toHaveLength(100);
+  await jest.advanceTimersByTimeAsync(5);
+  expect(session.state.shown).toHaveLength(120);
+});
+
+test('GIF-07, GIF-08: results with a message wait behind it until they are wanted', async () => {
+  const message = { header: 'Nothing quite like that', body: 'These come closest.' };
+  const { session } = setUp({ media: many(2), message });
+  session.type('zebra');
+  await rest();
+  expect(session.state).toMatchObject({ message, isHidden: true, shown: [] });
+  session.viewAnyway();
+  expect(session.state).toMatchObject({ message, isHidden: false, shown: { length: 2 } });
+});
+
+test('GIF-18: an answer of another form is an invalid response', async () => {
+  expect(() => readGifs({ media: 'none' })).toThrow('Invalid GIF search response');
+  const { session } = setUp({ media: [{ mediaUrl: 7 }] });
+  session.type('cats');
+  await rest();
+  expect(session.state).toMatchObject({ text: 'Invalid GIF search response', isFailed: true, shown: [] });
+});
+
+test('GIF-19, GIF-20: without results one of the light-hearted lines stands there', async () => {
+  expect(gifTexts.noResults).toEqual(['Nothing turned up. Bummer.', 'Sadly, nothing.', 'No GIFs here. Try another word.', 'Came back empty-handed.']);
+  for (const [random, text] of [[0, gifTexts.noResults[0]], [0.3, gifTexts.noResults[1]], [0.5, gifTexts.noResults[2]], [0.999, gifTexts.noResults[3]]] as const) {
+    const { session } = setUp({ media: [] }, random);
+    session.type('nothing');
+    await rest();
+    expect(session.state.text).toBe(text);
+  }
+});
+
+test('GIF-16: at most three tags are shown, without those that only say GIF', () => {
+  expect(shownGifTags(['GIF', 'cats', 'gifs', 'sleepy', 'window', 'rain'])).toEqual(['cats', 'sleepy', 'window']);
+});
+
+test('a search that fails can be tried again, and nothing goes on after the end', async () => {
+  const { session, platform, asked } = setUp(new CallError(0, []));
+  session.type('cats');
+  await rest();
+  expect(session.state).toMatchObject({ isFailed: true, text: 'The search did not work. Try again in a moment.' });
+  platform.answer(searchGifs, { media: many(120) });
+  session.retry();
+  await jest.advanceTimersByTimeAsync(0);
+  session.stop();
+  await jest.advanceTimersByTimeAsync(1000);
+  expect([asked().length, session.state.shown.length]).toEqual([2, 50]);
+});

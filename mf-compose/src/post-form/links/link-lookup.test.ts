@@ -1,0 +1,110 @@
+import { emptyModel } from '@tessera/shared-contracts/posts/form-wire';
+import { commonFormDefaults } from '@tessera/shared-contracts/posts/form-model';
+import { getLinkData, type LinkData } from '@tessera/shared-contracts/links/endpoints';
+import { CallError } from '@tessera/shared-contracts/platform/platform';
+import { validatePost } from '@tessera/shared-contracts/posts/post-rules';
+import { setUpType } from '../../testing/type-setup.ts';
+import type { ModelOf } from '../types/change-fields.ts';
+import { createLinkLookup, lookupDelay } from './link-lookup.ts';
+
+const page = (changes: Partial<LinkData> = {}): LinkData => ({ title: 'Rain', excerpt: 'It rains.', author: 'Bob', thumbnail: '/media/a.jpg', url: 'https://a.example/', ...changes });
+const url = 'https://a.example/';
+const flush = () => jest.advanceTimersByTimeAsync(0);
+
+function setUp(changes: Partial<ModelOf<'link'>> = {}) {
+  const model: ModelOf<'link'> = { ...commonFormDefaults, type: 'link', title: '', url: '', caption: '', thumbnail: '', excerpt: '', author: '', ...changes };
+  const form = setUpType('link', model);
+  const lookup = createLinkLookup(form);
+  const asked = () => form.platform.calls.filter(({ path }) => path === getLinkData.path).map(({ input }) => input);
+  const type = (typed: string) => {
+    form.change({ ...form.model(), url: typed });
+    lookup.note(typed);
+  };
+  return { ...form, lookup, asked, type };
+}
+beforeEach(() => jest.useFakeTimers());
+afterEach(() => jest.useRealTimers());
+
+test('RULE-13: a page is asked for when typing rests, and until it is read the form says that it loads', async () => {
+  const { type, platform, asked, model, lookup } = setUp();
+  platform.answer(getLinkData, page());
+  for (const typed of ['h', 'https://', 'https://a', 'https://a.ex', url]) type(typed);
+  expect(validatePost(model())).toEqual(['Loading OpenGraph data.']);
+  await jest.advanceTimersByTimeAsync(lookupDelay - 1);
+  expect(asked()).toEqual([]);
+  await jest.advanceTimersByTimeAsync(1);
+  expect(asked()).toEqual([{ body: { url } }]);
+  expect(model()).toMatchObject({ title: 'Rain', excerpt: 'It rains.', author: 'Bob', thumbnail: '/media/a.jpg', loading: false });
+  expect([validatePost(model()), lookup.state.kind]).toEqual([[], 'read']);
+});
+
+test('RULE-15: what is no address is not asked for, and ends the wait for another one', async () => {
+  const { type, asked, model, lookup } = setUp();
+  type(url);
+  type('https://a.example/ and more');
+  expect([model().loading, lookup.state.kind]).toEqual([false, 'idle']);
+  await jest.advanceTimersByTimeAsync(10_000);
+  expect(asked()).toEqual([]);
+  expect(validatePost(model())).toEqual(['Not a valid URL']);
+});
+
+test('API-70: a page fills what is empty and what the page before filled, never what somebody wrote', async () => {
+  const { type, platform, model, change } = setUp({ title: 'My own title' });
+  platform.answer(getLinkData, page());
+  type(url);
+  await jest.advanceTimersByTimeAsync(lookupDelay);
+  change({ ...model(), excerpt: 'My own excerpt' });
+  platform.answer(getLinkData, page({ title: 'Snow', excerpt: 'It snows.', author: 'Eve', thumbnail: '' }));
+  type('https://b.example/');
+  await jest.advanceTimersByTimeAsync(lookupDelay);
+  expect(model()).toMatchObject({ title: 'My own title', excerpt: 'My own excerpt', author: 'Eve', thumbnail: '' });
+});
+
+test('API-70: an answer to an address that is not there any more is dropped', async () => {
+  const { type, platform, model } = setUp();
+  const answers: Record<string, (data: LinkData) => void> = {};
+  platform.answer(getLinkData, (input: { body: { url: string } }) => new Promise((resolve) => { answers[input.body.url] = resolve; }));
+  type(url);
+  await jest.advanceTimersByTimeAsync(lookupDelay);
+  type('https://b.example/');
+  await jest.advanceTimersByTimeAsync(lookupDelay);
+  answers['https://b.example/']?.(page({ title: 'Second' }));
+  await flush();
+  answers[url]?.(page({ title: 'First' }));
+  await flush();
+  expect(model()).toMatchObject({ title: 'Second', loading: false });
+});
+
+test('API-70: a page that says nothing leaves everything as it is, says why, and can be tried again', async () => {
+  const { type, platform, model, lookup } = setUp({ title: 'Mine' });
+  platform.answer(getLinkData, new CallError(400, ['This page could not be read.']));
+  type(url);
+  await jest.advanceTimersByTimeAsync(lookupDelay);
+  expect(lookup.state).toEqual({ kind: 'failed', text: 'This page could not be read.' });
+  expect(model()).toMatchObject({ title: 'Mine', url, loading: false });
+  platform.answer(getLinkData, page());
+  lookup.read();
+  await flush();
+  expect(model()).toMatchObject({ title: 'Mine', excerpt: 'It rains.' });
+});
+
+test('RULE-13: nobody has to wait, and fields that go away leave no wait behind, whatever the form became', async () => {
+  const waiting = setUp();
+  waiting.type(url);
+  waiting.lookup.skip();
+  expect(waiting.model().loading).toBe(false);
+  const left = setUp();
+  left.type(url);
+  left.store.dispatch({ kind: 'replaced', model: { ...emptyModel('text', { ...commonFormDefaults, loading: true }) } });
+  left.lookup.stop();
+  expect(left.store.state).toMatchObject({ model: { type: 'text', loading: false } });
+  await jest.advanceTimersByTimeAsync(10_000);
+  expect([...waiting.asked(), ...left.asked()]).toEqual([]);
+});
+
+test('an edited link keeps what is there until its address changes', async () => {
+  const { lookup, asked } = setUp({ mode: 'edit', url, title: 'Old' });
+  lookup.note(url);
+  await jest.advanceTimersByTimeAsync(10_000);
+  expect(asked()).toEqual([]);
+});

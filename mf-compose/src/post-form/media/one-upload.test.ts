@@ -1,0 +1,97 @@
+import type { UploadAnswer } from '../../uploads/send-upload.ts';
+import { validatePost } from '@tessera/shared-contracts/posts/post-rules';
+import { createFakeSending, refused } from '../../testing/fake-sending.ts';
+import { setUpType } from '../../testing/type-setup.ts';
+import { createAudioUpload } from '../audio/audio-upload.ts';
+import { withoutSound } from '../audio/audio-model.ts';
+import { createVideoUpload, needsProcessing } from '../video/video-upload.ts';
+
+const ok = (response: unknown): UploadAnswer => ({ status: 200, body: { meta: { status: 200, msg: 'OK' }, response } });
+const mp3 = (name = 'song.mp3', bytes = 40) => new File([new Uint8Array(bytes)], name, { type: 'audio/mpeg', lastModified: 1 });
+const mp4 = (name = 'film.mp4') => new File([new Uint8Array(40)], name, { type: 'video/mp4', lastModified: 1 });
+const song = (changes: object = {}) => ok({ url: '/media/s.mp3', title: 'Night Bus', artist: 'The Samples', album: 'Corner', album_art: '/media/art.jpg', duration: 2, ...changes });
+const settle = () => new Promise((resolve) => { setTimeout(resolve, 20); });
+
+function audio() {
+  const form = setUpType('audio');
+  const server = createFakeSending();
+  return { ...form, server, upload: createAudioUpload(form, server.send) };
+}
+
+test('UPL-17, PTYPE-06, PTYPE-20: a sound is uploaded with its progress, and what its tags say fills the form', async () => {
+  const { upload, server, model } = audio();
+  upload.add(mp3());
+  await settle();
+  expect(server.requests[0]).toMatchObject({ url: '/svc/post/upload_audio', fileName: 'song.mp3' });
+  server.requests[0]?.onProgress(10);
+  expect(upload.state).toEqual({ kind: 'going', name: 'song.mp3', progress: 0.25, bytes: 10, total: 40 });
+  expect([model().uploading, validatePost(model())]).toEqual([true, ['Uploads in progress.']]);
+  await server.answer(song());
+  expect(upload.state).toEqual({ kind: 'arrived', name: 'song.mp3' });
+  expect(model()).toMatchObject({ preuploadUrl: '/media/s.mp3', trackTitle: 'Night Bus', trackArtist: 'The Samples', trackAlbum: 'Corner', albumArt: '/media/art.jpg', confirmTos: false, uploading: false });
+  expect(validatePost(model())).toEqual(['You must agree that you have permission to share this file.']);
+});
+
+test('PTYPE-06: another file replaces what the first one said, and nothing that somebody wrote', async () => {
+  const { upload, server, model, change } = audio();
+  upload.add(mp3());
+  await server.answer(song());
+  change({ ...model(), trackTitle: 'My title', confirmTos: true });
+  upload.add(mp3('other.mp3'));
+  await server.answer(song({ url: '/media/o.mp3', title: 'Other', artist: 'Others', album: '', album_art: '' }));
+  expect(model()).toMatchObject({ preuploadUrl: '/media/o.mp3', trackTitle: 'My title', trackArtist: 'Others', trackAlbum: '', albumArt: '', confirmTos: false });
+  expect(withoutSound(model())).toMatchObject({ preuploadUrl: '', trackTitle: '', albumArt: '' });
+});
+
+test('UPL-05, UPL-08, UPL-18: a file of another type or size is named and never sent; the form is free to be sent', async () => {
+  const { upload, server, model } = audio();
+  upload.add(new File(['x'], 'words.txt', { type: 'text/plain' }));
+  await settle();
+  expect(upload.state).toEqual({ kind: 'failed', name: 'words.txt', text: 'This is not valid audio file.', isFinal: true });
+  expect([server.requests.length, model().uploading]).toEqual([0, false]);
+});
+
+test('UPL-13, UPL-14: a failed upload keeps its name and goes on with another try', async () => {
+  const { upload, server, model } = audio();
+  upload.add(mp3());
+  await server.answer(refused(503, 'Busy.'));
+  expect(upload.state).toEqual({ kind: 'failed', name: 'song.mp3', text: 'Busy.', isFinal: false });
+  expect(model().uploading).toBe(false);
+  upload.retry();
+  expect(model().uploading).toBe(true);
+  await server.answer(song());
+  expect(model().preuploadUrl).toBe('/media/s.mp3');
+});
+
+test('an answer without an address is a failure, not a sound', async () => {
+  const { upload, server, model } = audio();
+  upload.add(mp3());
+  await server.answer(ok({ something: 'else' }));
+  expect(upload.state).toMatchObject({ kind: 'failed', text: 'Woops :(' });
+  expect(model().preuploadUrl).toBe('');
+});
+
+test('UPL-06: a file that is dropped or left behind is not heard of again', async () => {
+  const { upload, server, model } = audio();
+  upload.add(mp3());
+  await settle();
+  upload.drop();
+  expect([upload.state.kind, model().uploading, server.requests[0]?.signal.aborted]).toEqual(['none', false, true]);
+  upload.add(mp3('b.mp3'));
+  await settle();
+  upload.stop();
+  expect([model().uploading, server.requests[1]?.signal.aborted]).toEqual([false, true]);
+});
+
+test('PTYPE-07, RULE-22: a film brings its key, takes the place of an embed, and says when it has to be prepared', async () => {
+  const form = setUpType('video');
+  form.change({ ...form.model(), embedCode: 'https://vimeo.com/1' });
+  const server = createFakeSending();
+  const upload = createVideoUpload(form, server.send);
+  upload.add(mp4());
+  await server.answer(ok({ url: '/media/f.mov', key: 'k1', width: 640, height: 360, duration: 3, needs_processing: true }));
+  expect(server.requests[0]?.url).toBe('/svc/post/upload_video');
+  expect(form.model()).toMatchObject({ preuploadUrl: '/media/f.mov', preuploadKey: 'k1', embedCode: '', uploading: false });
+  expect([needsProcessing('/media/f.mov'), needsProcessing('/media/g.mp4')]).toEqual([true, false]);
+  expect(validatePost(form.model())).toEqual(['You must agree that you have permission to share this file.']);
+});

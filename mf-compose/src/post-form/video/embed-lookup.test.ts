@@ -1,0 +1,107 @@
+import { getVideoData, type EmbedData } from '@tessera/shared-contracts/embeds/endpoints';
+import { CallError } from '@tessera/shared-contracts/platform/platform';
+import { createFakePlatform } from '@tessera/shared-contracts/testing/fake-platform';
+import { signedIn } from '@tessera/shared-contracts/testing/samples';
+import { createEmbedLookup, readEmbedData } from './embed-lookup.ts';
+
+const film = (changes: Partial<EmbedData> = {}): EmbedData => ({ thumbnail: '/media/t.jpg', embed_render_context: 'vimeo', url: 'https://vimeo.com/123', preview_iframe: 'https://player.vimeo.com/video/123', embed_code: '<iframe></iframe>', unsupported: false, ...changes });
+function setUp(answer: unknown = film()) {
+  const platform = createFakePlatform(signedIn());
+  platform.answer(getVideoData, answer);
+  const lookup = createEmbedLookup(platform);
+  return { platform, lookup, asked: () => platform.calls.map(({ input }) => input) };
+}
+beforeEach(() => jest.useFakeTimers());
+afterEach(() => jest.useRealTimers());
+const flush = () => jest.advanceTimersByTimeAsync(0);
+
+test('EMBED-03, EMBED-04, EMBED-05: the address of a known service, or the one in an embed code, is looked up', async () => {
+  const { lookup, asked } = setUp();
+  lookup.note(' https://vimeo.com/123 ');
+  await flush();
+  lookup.note('<iframe src="https://player.vimeo.com/video/234"></iframe>');
+  await flush();
+  expect(asked()).toEqual([{ body: { embed_url: 'https://vimeo.com/123', embed_width: 540 } }, { body: { embed_url: 'https://player.vimeo.com/video/234', embed_width: 540 } }]);
+  expect(lookup.state).toEqual({ kind: 'ready', url: 'https://vimeo.com/123', player: 'https://player.vimeo.com/video/123', thumbnail: '/media/t.jpg', service: 'Vimeo' });
+});
+
+test('EMBED-06: input without an address is an invalid embed code, and nothing is asked', async () => {
+  const { lookup, asked } = setUp();
+  for (const input of ['hello', '<p>no frame</p>', 'https://unknown.example/']) {
+    lookup.note(input);
+    expect(lookup.state).toEqual({ kind: 'invalid', text: 'Invalid embed code' });
+  }
+  lookup.note('  ');
+  expect(lookup.state).toEqual({ kind: 'empty' });
+  await flush();
+  expect(asked()).toEqual([]);
+});
+
+test('EMBED-02: what the server cannot embed is an invalid embed code', async () => {
+  const { lookup } = setUp(film({ unsupported: true }));
+  lookup.note('https://vimeo.com/123');
+  await flush();
+  expect(lookup.state).toEqual({ kind: 'invalid', text: 'Invalid embed code' });
+});
+
+test('EMBED-08: an answer that is empty, the text false or no object is an invalid embed response', async () => {
+  expect([readEmbedData({}), readEmbedData('false'), readEmbedData(null), readEmbedData(7), readEmbedData({ url: 1 })]).toEqual([undefined, undefined, undefined, undefined, undefined]);
+  expect(readEmbedData(film())).toEqual(film());
+  const { lookup } = setUp('false');
+  lookup.note('https://vimeo.com/123');
+  await flush();
+  expect(lookup.state).toEqual({ kind: 'invalid', text: 'Invalid embed response' });
+});
+
+test('EMBED-09, EMBED-10: without a thumbnail it is asked for once more after two seconds, and stands without one after that', async () => {
+  const { lookup, asked } = setUp(film({ thumbnail: '' }));
+  lookup.note('https://vimeo.com/123');
+  await jest.advanceTimersByTimeAsync(1999);
+  expect([asked().length, lookup.state.kind]).toEqual([1, 'ready']);
+  await jest.advanceTimersByTimeAsync(1);
+  expect(asked()).toHaveLength(2);
+  await jest.advanceTimersByTimeAsync(60_000);
+  expect(asked()).toHaveLength(2);
+  expect(lookup.state).toMatchObject({ kind: 'ready', thumbnail: '' });
+});
+
+test('EMBED-09: a thumbnail that comes with the repeat is shown', async () => {
+  const { lookup, platform } = setUp(film({ thumbnail: '' }));
+  lookup.note('https://vimeo.com/123');
+  await flush();
+  platform.answer(getVideoData, film());
+  await jest.advanceTimersByTimeAsync(2000);
+  expect(lookup.state).toMatchObject({ thumbnail: '/media/t.jpg' });
+});
+
+test('EMBED-11: only known players are framed, whatever an answer says', async () => {
+  const { lookup } = setUp(film({ preview_iframe: 'https://evil.example/video/123' }));
+  lookup.note('https://vimeo.com/123');
+  await flush();
+  expect(lookup.state).toMatchObject({ kind: 'ready', player: '' });
+});
+
+test('a server that does not answer says so without refusing the embed, and can be asked again', async () => {
+  const { lookup, platform, asked } = setUp(new CallError(503, ['Busy.']));
+  lookup.note('https://vimeo.com/123');
+  await flush();
+  expect(lookup.state).toEqual({ kind: 'unknown', text: 'Busy.' });
+  platform.answer(getVideoData, film());
+  lookup.retry();
+  await flush();
+  expect([asked().length, lookup.state.kind]).toEqual([2, 'ready']);
+});
+
+test('an answer to other input is dropped, and nothing goes on after the end', async () => {
+  const { lookup, platform, asked } = setUp();
+  platform.answer(getVideoData, () => new Promise((resolve) => { setTimeout(resolve, 100, film({ thumbnail: '' })); }));
+  lookup.note('https://vimeo.com/123');
+  lookup.note('nothing');
+  await jest.advanceTimersByTimeAsync(200);
+  expect(lookup.state.kind).toBe('invalid');
+  lookup.note('https://vimeo.com/123');
+  await jest.advanceTimersByTimeAsync(200);
+  lookup.stop();
+  await jest.advanceTimersByTimeAsync(10_000);
+  expect(asked()).toHaveLength(2);
+});
