@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto';
-import { createWriteStream } from 'node:fs';
+import { createWriteStream, type WriteStream } from 'node:fs';
 import { mkdir, rm, stat } from 'node:fs/promises';
 import path from 'node:path';
 import type { Readable } from 'node:stream';
@@ -70,7 +70,7 @@ export async function readUpload(request: Request, { folder, most, tooBig, admit
   await mkdir(folder, { recursive: true });
   const file = path.join(folder, randomBytes(12).toString('hex'));
   const fields: (readonly [string, string])[] = [];
-  const incoming: { stream?: Readable; writing?: Promise<void> } = {};
+  const incoming: { target?: WriteStream; writing?: Promise<void> } = {};
   /** Why to stop, the first of them first; what the parser says afterwards only follows from it. */
   const reasons: unknown[] = [];
   const stopped = Promise.withResolvers<never>();
@@ -91,8 +91,8 @@ export async function readUpload(request: Request, { folder, most, tooBig, admit
       return;
     }
     stream.on('limit', () => stop(new RefusalError(413, tooBig)));
-    incoming.stream = stream;
-    incoming.writing = pipeline(stream, createWriteStream(file, { flags: 'wx' })).catch(stop);
+    incoming.target = createWriteStream(file, { flags: 'wx' });
+    incoming.writing = pipeline(stream, incoming.target).catch(stop);
   });
   try {
     // a client that says nothing more does not keep us from answering
@@ -102,8 +102,8 @@ export async function readUpload(request: Request, { folder, most, tooBig, admit
     if (!incoming.writing) throw invalid('Send one file.');
     return { fields: foldFields(fields), file: { path: file, size: (await stat(file)).size } };
   } catch (error) {
-    // the stream of a file that ended early never ends by itself
-    incoming.stream?.destroy();
+    // @NOTE the writing end: a reading end that has given all it had ends no pipeline when it is destroyed
+    incoming.target?.destroy(new Error('stopped'));
     await incoming.writing;
     await rm(file, { force: true });
     throw error;
