@@ -65,6 +65,9 @@ export interface PhotoSessionOptions {
   readonly measure?: typeof measureByAddress;
 }
 
+/** Bytes of a picture that is no work to show as it is. */
+const smallFile = 1_500_000;
+
 interface Job {
   /** The file as it was chosen, and as it is sent. */
   readonly files: File[];
@@ -109,17 +112,17 @@ export function createPhotoSession({ platform, store, change, uploads, process, 
   }
 
   function startJob(id: string, file: File): void {
-    const job: Job = { files: [file], addresses: [URL.createObjectURL(file)], processed: undefined, uploadId: undefined };
+    // many large pictures unfolded at once would hold up everything; they show as they are prepared
+    const isShownAtOnce = file.size <= smallFile || ![...jobs.values()].some(({ processed }) => !processed);
+    const job: Job = { files: [file], addresses: isShownAtOnce ? [URL.createObjectURL(file)] : [], processed: undefined, uploadId: undefined };
     jobs.set(id, job);
     const isCurrent = () => jobs.get(id) === job;
     async function prepareAndUpload(): Promise<void> {
       if (!isCurrent()) return;
       const processed = await process(file);
       if (!isCurrent()) return;
-      if (processed.file !== file) {
-        job.files.push(processed.file);
-        job.addresses.push(URL.createObjectURL(processed.file));
-      }
+      if (processed.file !== file) job.files.push(processed.file);
+      if (processed.file !== file || job.addresses.length === 0) job.addresses.push(URL.createObjectURL(processed.file));
       job.processed = processed;
       sync();
       const uploadId = await uploads.add(processed.file);
