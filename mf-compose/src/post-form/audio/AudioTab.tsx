@@ -23,8 +23,8 @@ export function AudioTab({ actions, model, isDisabled }: FieldsProps<'audio'>): 
   const change = (next: (current: AudioModel) => AudioModel) => changeFields(actions, 'audio', next);
   const isUploaded = model.preuploadUrl !== '';
   const isGoing = state.kind === 'going';
-  const hasAddress = model.url.trim() !== '';
   const address = useSettled(model.url);
+  const isAt = !isUploaded && model.url.trim() !== '' && soundAt(address) !== undefined;
 
   function remove(): void {
     upload.drop();
@@ -33,17 +33,17 @@ export function AudioTab({ actions, model, isDisabled }: FieldsProps<'audio'>): 
   }
   return (
     <div ref={root} className={styles['audio']}>
-      <ChooseFile kind="audio" emblem={<IconAudio />} isDisabled={isDisabled} isEmpty={!isUploaded && !isGoing && !hasAddress} onFile={(file) => upload.add(file)} />
+      <ChooseFile kind="audio" emblem={<IconAudio />} isDisabled={isDisabled} isEmpty={!isUploaded && !isGoing && !isAt} onFile={(file) => upload.add(file)} />
       <UploadProgress upload={upload} state={state} isDisabled={isDisabled} />
       {!isUploaded && !isGoing && (
         <>
-          {!hasAddress && <p className={media['or']}>{audioTexts.or}</p>}
+          {!isAt && <p className={media['or']}>{audioTexts.or}</p>}
           <div onBlur={() => change((current) => ({ ...current, url: normaliseAddress(current.url) ?? current.url }))}>
             <Line label={audioTexts.address} value={model.url} inputMode="url" maxLength={2083} onChange={(url) => change((current) => withAddress(current, url))} />
           </div>
         </>
       )}
-      {(isUploaded || hasAddress) && (
+      {(isUploaded || isAt) && (
         <div className={styles['track']} data-track="">
           <AlbumArt actions={actions} model={model} isDisabled={isDisabled || isGoing} />
           <div className={styles['names']}>

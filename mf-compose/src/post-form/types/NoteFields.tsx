@@ -1,4 +1,6 @@
+import { answerTexts } from '@tessera/shared-contracts/blogs/ask-rules';
 import { postLimits } from '@tessera/shared-contracts/posts/post-limits';
+import { fillText } from '@tessera/shared-contracts/posts/post-texts';
 import type { PostState } from '@tessera/shared-contracts/posts/post-states';
 import type { ReactNode } from 'react';
 import { Writing } from '../editor/Writing.tsx';
@@ -9,8 +11,7 @@ import own from './quote-note.module.css';
 
 /** Texts of the answer fields (ours). */
 const noteTexts = {
-  asked: 'asked', somebody: 'Somebody', who: 'Who may read the answer', publicly: 'Answer publicly', privately: (asker: string) => `Answer privately: only ${asker} may read it`,
-  unnamed: 'Whoever asked this stays unnamed, so the answer is for everybody to read.',
+  asked: 'asked', somebody: 'Somebody', who: 'Who may read the answer', publicly: 'Everybody may read the answer',
 } as const;
 
 /** A question as it was asked, its answer, and who may read that. */
@@ -30,7 +31,7 @@ export function NoteFields({ actions, model, isDisabled }: FieldsProps<'note'>):
       <div data-first-field-in="">
         <Writing editor={model.editorType} platform={actions.platform} label="Answer" placeholder="Your answer" text={model.answer} disabled={isDisabled} onChange={(answer) => change({ answer })} />
       </div>
-      {asker === '' && <p className="form__hint">{noteTexts.unnamed}</p>}
+      {asker === '' && <p className="form__hint">{answerTexts.unnamed}</p>}
       {asker !== undefined && asker !== '' && <Readers asker={asker} state={model.state} onChange={(state) => change({ state, publish_on: '' })} />}
     </>
   );
@@ -42,7 +43,7 @@ function Readers({ asker, state, onChange }: { readonly asker: string; readonly 
     <fieldset className={own['readers']}>
       <legend className="visually-hidden">{noteTexts.who}</legend>
       <label className="form__check"><input type="radio" name="answer-readers" checked={state !== 'private'} onChange={() => onChange('published')} />{noteTexts.publicly}</label>
-      <label className="form__check"><input type="radio" name="answer-readers" checked={state === 'private'} onChange={() => onChange('private')} />{noteTexts.privately(asker)}</label>
+      <label className="form__check"><input type="radio" name="answer-readers" checked={state === 'private'} onChange={() => onChange('private')} />{fillText(answerTexts.privately, { asker })}</label>
     </fieldset>
   );
 }

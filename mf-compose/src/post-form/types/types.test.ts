@@ -70,9 +70,9 @@ test('PTYPE-10: a question is shown with who asked, and answered for everybody o
   await forms.open({ mode: 'edit', post_id: '7' });
   expect(await screen.findByText('Why?')).toBeVisible();
   expect(screen.queryByRole('textbox', { name: 'Question' })).toBeNull();
-  expect(screen.getByRole('radio', { name: 'Answer publicly' })).toBeChecked();
+  expect(screen.getByRole('radio', { name: 'Everybody may read the answer' })).toBeChecked();
   await userEvent.type(screen.getByRole('textbox', { name: 'Answer' }), 'Because.');
-  await userEvent.click(screen.getByRole('radio', { name: /^Answer privately: only bob/ }));
+  await userEvent.click(screen.getByRole('radio', { name: 'Only bob may read the answer' }));
   send();
   await waitFor(() => expect(savesOf(platform)).toMatchObject([{ post: { type: 'note', one: 'Why?', two: 'Because.', state: 'private' } }]));
 });

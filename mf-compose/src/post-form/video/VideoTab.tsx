@@ -28,7 +28,7 @@ export function VideoTab({ actions, model, isDisabled }: FieldsProps<'video'>): 
   const change = (next: (current: ModelOf<'video'>) => ModelOf<'video'>) => changeFields(actions, 'video', next);
   const isUploaded = model.preuploadUrl !== '';
   const isGoing = state.kind === 'going';
-  const hasInput = model.embedCode !== '';
+  const isNothing = embed.kind === 'empty' || embed.kind === 'invalid';
   function remove(): void {
     upload.drop();
     change((current) => ({ ...current, preuploadUrl: '', preuploadKey: '', confirmTos: false, embedCode: '' }));
@@ -36,7 +36,7 @@ export function VideoTab({ actions, model, isDisabled }: FieldsProps<'video'>): 
   }
   return (
     <div ref={root} className={styles['video']}>
-      <ChooseFile kind="video" emblem={<IconVideo />} isDisabled={isDisabled} isEmpty={!isUploaded && !isGoing && !hasInput} onFile={(file) => upload.add(file)} />
+      <ChooseFile kind="video" emblem={<IconVideo />} isDisabled={isDisabled} isEmpty={!isUploaded && !isGoing && isNothing} onFile={(file) => upload.add(file)} />
       <UploadProgress upload={upload} state={state} isDisabled={isDisabled} />
       {isUploaded && (
         <div className={styles['film']} data-film="">
@@ -51,7 +51,7 @@ export function VideoTab({ actions, model, isDisabled }: FieldsProps<'video'>): 
       )}
       {!isUploaded && !isGoing && (
         <>
-          {!hasInput && <p className={media['or']}>{videoTexts.or}</p>}
+          {isNothing && <p className={media['or']}>{videoTexts.or}</p>}
           <textarea
             className={styles['code']} aria-label={videoTexts.embed} placeholder={videoTexts.embed} rows={1} spellCheck={false} autoCapitalize="none" maxLength={longestEmbedInput} value={model.embedCode} aria-invalid={embed.kind === 'invalid'} data-embed-input=""
             onChange={(event) => change((current) => ({ ...current, embedCode: event.target.value }))}
