@@ -80,9 +80,17 @@ export const blogStreamPosts = (db: Db, blogId: string, withPrivate: boolean, pl
      order by p.published_at desc, p.id desc limit ${count(limit + offset)})) shown
   order by published_at desc, id desc limit ${count(limit)} offset ${offset}`);
 
-/** Drafts, with the posts that wait for their film, or submissions of some blogs, newest first; places hold only the id. */
-export const unpublishedPosts = (db: Db, blogs: readonly string[], state: 'draft' | 'unapproved', place: Place, limit: number): Promise<Placed[]> => run(db, sql`
-  select p.id, 0::bigint as at from posts p where p.blog_id = any(${[...blogs]}::bigint[]) and ${state === 'draft' ? sql`p.state in ('draft', 'transcoding')` : sql`p.state = ${sql.lit(state)}`} and p.id < ${place.id}::bigint order by p.id desc limit ${count(limit)}`);
+/**
+ * Drafts, with the posts that wait for their film, or submissions of some blogs, newest first; places hold only the id.
+ * Each blog and state gives a page at most, read from the end of its index, so that thousands of drafts cost what a few do.
+ */
+export const unpublishedPosts = (db: Db, blogs: readonly string[], state: 'draft' | 'unapproved', place: Place, limit: number): Promise<Placed[]> => {
+  const newestOf = (one: string): RawBuilder<unknown> => sql`(
+    select p.id from unnest(${[...blogs]}::bigint[]) as own (blog_id) cross join lateral (
+      select id from posts where blog_id = own.blog_id and state = ${sql.lit(one)} and id < ${place.id}::bigint order by id desc limit ${count(limit)}) p)`;
+  const found = state === 'draft' ? sql`${newestOf('draft')} union all ${newestOf('transcoding')}` : newestOf(state);
+  return run(db, sql`select id, 0::bigint as at from (${found}) waiting order by id desc limit ${count(limit)}`);
+};
 
 /** When a post was published, for paging beside it; undefined when it is not there, or not published. */
 export async function publishedTime(db: Db, id: string): Promise<number | undefined> {

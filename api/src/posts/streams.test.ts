@@ -1,10 +1,13 @@
+import { sql } from 'kysely';
 import { block, unblock } from '@tessera/shared-contracts/blogs/endpoints';
 import { follow } from '@tessera/shared-contracts/follows/endpoints';
 import { like } from '@tessera/shared-contracts/likes/endpoints';
 import { deletePost, postsHtml } from '@tessera/shared-contracts/posts/endpoints';
 import type { Viewer } from '../http/context.ts';
 import { createTestApp, type Registered, type TestApp } from '../test-app.ts';
+import { newestPlace, type Place } from './cursor.ts';
 import { loadStream, type Stream } from './load-stream.ts';
+import { unpublishedPosts } from './stream-queries.ts';
 import { likeOf, save } from './test-posting.ts';
 
 let app: TestApp;
@@ -169,4 +172,32 @@ describe('API-40, API-41: more posts as HTML', () => {
     expect(await more('dashboard', 'before', 'abc')).toMatchObject({ status: 400 });
     expect(await (await app.visitor()).call(postsHtml, { params: { pageRoot: 'dashboard', direction: 'before', refPostId: '1' } })).toMatchObject({ status: 401 });
   });
+});
+
+test('drafts and inbox read no more than a page of each blog, however much waits there', async () => {
+  const [first, second] = [await app.register(), await app.register()];
+  const { post } = await save(first, { post: { state: '1' } });
+  for (const [blog, state] of [[first.blogId, 'draft'], [first.blogId, 'transcoding'], [second.blogId, 'draft'], [second.blogId, 'unapproved']] as const) {
+    await sql`insert into posts (blog_id, author_id, type, state, content, trail, source, options) select ${blog}, author_id, type, ${state}, content, trail, source, options from posts cross join generate_series(1, 700) where id = ${post.action.id}`.execute(app.db);
+  }
+  await sql`analyze posts`.execute(app.db);
+  const expected = async (states: readonly string[]) => (await sql<{ id: string }>`select id from posts where blog_id = any(${[first.blogId, second.blogId]}::bigint[]) and state = any(${[...states]}::text[]) order by id desc limit 60`.execute(app.db)).rows.map(({ id }) => id);
+  const blogs = [first.blogId, second.blogId];
+  const page = async (state: 'draft' | 'unapproved', place: Place, limit: number) => (await unpublishedPosts(app.db, blogs, state, place, limit)).map(({ id }) => id);
+  for (const [state, states] of [['draft', ['draft', 'transcoding']], ['unapproved', ['unapproved']]] as const) {
+    const all = await expected(states);
+    const begin = await page(state, newestPlace, 20);
+    expect(begin).toEqual(all.slice(0, 20));
+    expect(await page(state, { at: 0, id: begin.at(-1) ?? '' }, 40)).toEqual(all.slice(20));
+  }
+  const plans: string[] = [];
+  await unpublishedPosts(app.db.withPlugin({
+    transformQuery: ({ node }) => (node.kind === 'RawNode' ? { ...node, sqlFragments: [`explain (analyze, costs off, timing off) ${node.sqlFragments[0] ?? ''}`, ...node.sqlFragments.slice(1)] } : node),
+    transformResult: async ({ result }) => {
+      plans.push(...result.rows.map((row) => String(row['QUERY PLAN'])));
+      return { ...result, rows: [] };
+    },
+  }), blogs, 'draft', newestPlace, 21);
+  expect(Math.max(...plans.map((line) => Number(/rows=(\d+)/.exec(line)?.[1] ?? 0)))).toBeLessThanOrEqual(84);
+  expect(plans.join('\n')).not.toContain('Seq Scan');
 });

@@ -1,6 +1,6 @@
 import { defaultTheme } from '@tessera/shared-contracts/blogs/blog';
 import { postLimits } from '@tessera/shared-contracts/posts/post-limits';
-import { fetchPost, getPostFormBuilderData, updatePost } from '@tessera/shared-contracts/posts/endpoints';
+import { fetchPost, getPostFormBuilderData, previewSlug, updatePost } from '@tessera/shared-contracts/posts/endpoints';
 import type { PostContent } from '@tessera/shared-contracts/posts/post';
 import { createTestApp, type Registered, type TestApp } from '../test-app.ts';
 import { reblogOf, payload, save, submit } from './test-posting.ts';
@@ -245,12 +245,18 @@ test('API-28, API-31, API-33, API-34, API-38: options are kept as they were sent
     carousel_display: true, carousel_link_url: 'carousel.example', carousel_index: '2', send_to_twitter: true, custom_tweet: 'Tweet', send_to_fbog: false, content_stats: '{"images":0}',
     thumbnail: 'https://a.example/t.png', excerpt: 'Ex', author: 'Au', post: { type: 'link', one: '', two: 'https://a.example' },
   });
-  expect(answer).toMatchObject({ post: { is_nsfw: true, action: { is_carousel: true, can_like: false, can_reblog: false } }, context_tumblelog: { name: 'ada' } });
+  expect(answer).toMatchObject({ post: { is_nsfw: true, members_only: true, action: { is_carousel: true, carousel_index: 2, can_like: false, can_reblog: false } }, context_tumblelog: { name: 'ada' } });
   expect((await stored(answer.post.action.id)).options).toMatchObject({
     allow_photo_replies: true, allow_answers: true, members_only: true, owner_flagged_nsfw: true, can_be_liked: false, can_be_reblogged: false,
-    carousel_display: true, carousel_link_url: 'http://carousel.example', send_to_twitter: true, custom_tweet: 'Tweet', send_to_fbog: false, content_stats: '{"images":0}',
+    carousel_display: true, carousel_link_url: 'http://carousel.example', send_to_twitter: true, custom_tweet: 'Tweet', send_to_fbog: false, content_stats: '{"images":0}', share_data: '{"any":"thing"}', carousel_index: 2,
   });
-  expect(payload(fetchPost, await ada.call(fetchPost, { body: { post_id: answer.post.action.id } })).post).toMatchObject({ allow_answers: true, members_only: true, can_be_liked: false });
+  expect(payload(fetchPost, await ada.call(fetchPost, { body: { post_id: answer.post.action.id } })).post).toMatchObject({
+    allow_answers: true, allow_photo_replies: true, members_only: true, owner_flagged_nsfw: true, can_be_liked: false, can_be_reblogged: false,
+    carousel_display: true, carousel_link_url: 'http://carousel.example', carousel_index: '2', content_stats: '{"images":0}', share_data: '{"any":"thing"}',
+  });
+  // what a form carries without showing it stays when an edit does not say it
+  await save(ada, { post_id: answer.post.action.id, edit_post_id: answer.post.action.id, post: { type: 'link', one: '', two: 'https://a.example' } });
+  expect((await stored(answer.post.action.id)).options).toMatchObject({ share_data: '{"any":"thing"}', carousel_index: 2, allow_answers: false, can_be_liked: true });
   expect((await save(ada, { context_id: 'bob' })).context_tumblelog.name).toBe('ada');
 });
 
@@ -263,4 +269,32 @@ test('an edit that says nothing of other networks keeps the wish; a tweet that i
   expect((await stored(id)).options).toMatchObject({ send_to_twitter: false, custom_tweet: '', send_to_fbog: false });
   expect(await submit(ada, { send_to_twitter: true, custom_tweet: 'x'.repeat(141) })).toMatchObject({ status: 400, errors: ['This tweet is too long: at most 140 characters.'] });
   expect(await submit(ada, { send_to_twitter: false, custom_tweet: 'x'.repeat(141) })).toMatchObject({ status: 200 });
+});
+
+test('API-35, PTYPE-13: what is known of a selfie is kept with the photo and comes back to its form', async () => {
+  const sent = { images: { o1: 'https://a.example/me.jpg' }, is_selfie: true, is_selfie_gif: '1', photo_raw: 'https://a.example/raw.jpg', post: { type: 'photo' as const, one: '', two: '' } };
+  const { post } = await save(ada, sent);
+  expect(payload(fetchPost, await ada.call(fetchPost, { body: { post_id: post.action.id } })).post).toMatchObject({ is_selfie: true, is_selfie_gif: true, photo_raw: 'https://a.example/raw.jpg' });
+  const plain = (await save(ada, { ...sent, is_selfie: false, is_selfie_gif: false, photo_raw: '' })).post;
+  expect(payload(fetchPost, await ada.call(fetchPost, { body: { post_id: plain.action.id } })).post).toMatchObject({ is_selfie: false, is_selfie_gif: false, photo_raw: '' });
+});
+
+test('API-29, API-32: `carousel_index`, `reblog_source` and `is_rich_text` of any client are taken without harm', async () => {
+  for (const carousel_index of ['', 'x', '-1', '99999', '1.5']) expect((await save(ada, { carousel_index, reblog_source: 'POST_CONTEXT_UNKNOWN', is_rich_text: { one: '1', two: 'on', three: 0 } })).post.action.carousel_index).toBe(0);
+});
+
+test('API-31, ENT-08: the carousel fields of a post come back for its edit', async () => {
+  const eve = await app.register();
+  const { post } = await save(eve, { carousel_display: true, carousel_link_url: 'a.example/x' });
+  const fetched = payload(fetchPost, await eve.call(fetchPost, { body: { post_id: post.action.id } }));
+  expect(fetched.post).toMatchObject({ carousel_display: true, carousel_link_url: 'http://a.example/x' });
+});
+
+test('the preview of an address is what a save makes of the same words', async () => {
+  const eve = await app.register();
+  for (const words of ['Ein schöner Morgen!', 'Привет, мир', '  ---  ', 'x'.repeat(200)]) {
+    const { slug } = payload(previewSlug, await eve.call(previewSlug, { query: { words } }));
+    if (slug !== '') expect((await save(eve, { post: { slug: words } })).post.slug).toBe(slug);
+  }
+  expect(payload(previewSlug, await eve.call(previewSlug, { query: { words: 'Ein schöner Morgen!' } }))).toEqual({ slug: 'ein-schoener-morgen' });
 });

@@ -1,3 +1,4 @@
+import { askBlog } from '@tessera/shared-contracts/asks/endpoints';
 import { saveSettings } from '@tessera/shared-contracts/blogs/endpoints';
 import { getPostFormBuilderData } from '@tessera/shared-contracts/posts/endpoints';
 import { payload } from '../posts/test-posting.ts';
@@ -23,6 +24,20 @@ describe('/settings/save', () => {
     expect(await channels()).toMatchObject([{ twitter_send_posts: true, facebook_opengraph_send_posts: false }]);
     expect(await ada.call(saveSettings, { body: { tumblelog_name_or_id: ada.blogId, page: 'blog', tumblelog: { facebook_opengraph_send_posts: 'on' } } })).toMatchObject({ status: 200 });
     expect(await channels()).toMatchObject([{ twitter_send_posts: true, facebook_opengraph_send_posts: true }]);
+  });
+
+  test('ASK-03, ASK-04: a blog says whether it takes questions, and from whom', async () => {
+    const set = (tumblelog: Record<string, string>) => ada.call(saveSettings, { body: { tumblelog_name_or_id: 'ada', page: 'blog', tumblelog } });
+    const ask = async (anonymous: boolean) => (await bob.call(askBlog, { body: { recipient: 'ada', question: 'Why?', anonymous } })).status;
+    await set({ asks: 'on', anonymous_asks: 'on' });
+    expect([await ask(false), await ask(true)]).toEqual([200, 200]);
+    await set({ anonymous_asks: 'off' });
+    expect([await ask(false), await ask(true)]).toEqual([200, 403]);
+    await set({ asks: 'off' });
+    expect([await ask(false), await ask(true)]).toEqual([403, 403]);
+    expect(await (await bob.get('/@ada')).text()).not.toContain('href="/@ada/ask"');
+    await set({ asks: 'on' });
+    expect(await (await ada.get('/settings/blog/ada')).text()).toMatch(/name="tumblelog\[asks\]" checked="" value="on"/);
   });
 
   test('API-15: another page than blog gets 400', async () => {
@@ -55,12 +70,12 @@ describe('/settings/save', () => {
 describe('the page of settings', () => {
   test('its form works without script: it saves, comes back with a notice, and shows what is stored', async () => {
     const page = await (await ada.get('/settings/blog/ada')).text();
-    for (const name of ['title', 'description', 'background_color', 'link_color', 'title_color', 'twitter_send_posts', 'facebook_opengraph_send_posts']) expect(page).toContain(`name="tumblelog[${name}]"`);
+    for (const name of ['title', 'description', 'background_color', 'link_color', 'title_color', 'asks', 'anonymous_asks', 'twitter_send_posts', 'facebook_opengraph_send_posts']) expect(page).toContain(`name="tumblelog[${name}]"`);
     const fields = Object.fromEntries([...page.matchAll(/<input type="hidden" name="([^"]+)" value="([^"]*)"/g)].map(([, name = '', value = '']) => [name, value]));
     const answer = await ada.post('/settings/save', { ...fields, form_key: ada.formKey, 'tumblelog[title]': 'Ada <3', 'tumblelog[description]': 'Notes', 'tumblelog[background_color]': '#102030' });
     expect([answer.status, answer.headers.get('location')]).toEqual([303, '/settings/blog/ada?saved=1']);
     // both boxes were empty
-    expect(await stored('ada')).toMatchObject({ title: 'Ada <3', description: 'Notes', theme: { background_color: '#102030' }, twitter_send_posts: false, facebook_opengraph_send_posts: false });
+    expect(await stored('ada')).toMatchObject({ title: 'Ada <3', description: 'Notes', theme: { background_color: '#102030' }, twitter_send_posts: false, facebook_opengraph_send_posts: false, asks: false, anonymous_asks: false });
     const after = await textOf(await ada.get('/settings/blog/ada?saved=1'));
     expect(after).toContain('Saved.');
     expect(after).toContain('value="Ada <3"');

@@ -24,15 +24,17 @@ export async function up(db: Kysely<unknown>): Promise<void> {
 
     sql`alter table blogs add column internal_posts_count integer not null default 0`,
     sql`update blogs b set internal_posts_count = c.posts from (select blog_id, count(*)::int as posts from posts where state = 'published' and is_internal group by blog_id) c where c.blog_id = b.id`,
+    // posts that wait for their film stand among the drafts
+    sql`update blogs b set drafts_count = drafts_count + c.posts from (select blog_id, count(*)::int as posts from posts where state = 'transcoding' group by blog_id) c where c.blog_id = b.id`,
     sql`create or replace function count_posts() returns trigger language plpgsql as $$
       begin
         if tg_op <> 'INSERT' then
           update blogs set posts_count = posts_count - (old.state = 'published')::int, internal_posts_count = internal_posts_count - (old.state = 'published' and old.is_internal)::int,
-            drafts_count = drafts_count - (old.state = 'draft')::int, queue_count = queue_count - (old.state = 'queued')::int, messages_count = messages_count - (old.state = 'unapproved')::int where id = old.blog_id;
+            drafts_count = drafts_count - (old.state in ('draft', 'transcoding'))::int, queue_count = queue_count - (old.state = 'queued')::int, messages_count = messages_count - (old.state = 'unapproved')::int where id = old.blog_id;
         end if;
         if tg_op <> 'DELETE' then
           update blogs set posts_count = posts_count + (new.state = 'published')::int, internal_posts_count = internal_posts_count + (new.state = 'published' and new.is_internal)::int,
-            drafts_count = drafts_count + (new.state = 'draft')::int, queue_count = queue_count + (new.state = 'queued')::int, messages_count = messages_count + (new.state = 'unapproved')::int where id = new.blog_id;
+            drafts_count = drafts_count + (new.state in ('draft', 'transcoding'))::int, queue_count = queue_count + (new.state = 'queued')::int, messages_count = messages_count + (new.state = 'unapproved')::int where id = new.blog_id;
         end if;
         return null;
       end $$`,
