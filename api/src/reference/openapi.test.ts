@@ -32,6 +32,15 @@ test('fields of an unwrapped answer stand beside meta', () => {
   });
 });
 
+test('a call that takes a file is described as multipart, with an answer for each part', () => {
+  const send = defineEndpoint({ ...greet, takesFile: true });
+  const described = buildOpenApi(new Map([['send', send]])).paths['/greet/{name}']?.['post'];
+  expect(described).toMatchObject({
+    requestBody: { required: true, content: { 'multipart/form-data': { schema: { allOf: [{ $ref: '#/components/schemas/SendBody' }, { required: ['file'] }] } } } },
+    responses: { 200: {}, 202: { description: expect.any(String) } },
+  });
+});
+
 test('every call of the catalogue is in the document, under its own path and method', () => {
   const { paths } = buildOpenApi(catalogue);
   for (const [name, endpoint] of catalogue) expect(paths[openApiPath(endpoint.path)]?.[endpoint.method.toLowerCase()]).toMatchObject({ operationId: name });

@@ -33,6 +33,10 @@ function requestBody(name: string, endpoint: Endpoint): JsonSchema {
   if (!endpoint.body) return {};
   const isRequired = fieldsOf(jsonSchemaOf(endpoint.body, 'input')).some((field) => field.isRequired);
   const schema = { $ref: `#/components/schemas/${bodyName(name)}` };
+  if (endpoint.takesFile) {
+    const file = { type: 'object', properties: { file: { type: 'string', format: 'binary', description: 'Under any name, after the fields.' } }, required: ['file'] };
+    return { requestBody: { required: true, content: { 'multipart/form-data': { schema: { allOf: [schema, file] } } } } };
+  }
   return { requestBody: { required: isRequired, content: { 'application/json': { schema }, 'application/x-www-form-urlencoded': { schema } } } };
 }
 
@@ -51,7 +55,7 @@ function responses(endpoint: Endpoint): JsonSchema {
   const descriptions = new Map<number, string[]>(general.map((status) => [status, [statusTexts[status] ?? '']]));
   for (const { status, when } of endpoint.errors ?? []) descriptions.set(status, [...(descriptions.get(status) ?? []), when]);
   const refusals = [...descriptions].sort(([one], [other]) => one - other).map(([status, texts]) => [String(status), refusal(texts.join('; '))]);
-  return { 200: success(endpoint), ...Object.fromEntries(refusals) };
+  return { 200: success(endpoint), ...(endpoint.takesFile && { 202: { ...success(endpoint), description: 'A part has arrived that is not the last' } }), ...Object.fromEntries(refusals) };
 }
 
 const security = (endpoint: Endpoint): readonly JsonSchema[] => {

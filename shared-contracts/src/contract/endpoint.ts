@@ -24,6 +24,8 @@ export interface EndpointDefinition {
   readonly query?: GenericSchema;
   /** Body: nested JSON and bracket-named forms are both accepted by the server and parsed by this one schema. */
   readonly body?: GenericSchema;
+  /** The body is multipart: its fields, then one file. */
+  readonly takesFile?: true;
   readonly response: GenericSchema;
   readonly envelope?: Envelope;
   readonly errors?: readonly EndpointError[];

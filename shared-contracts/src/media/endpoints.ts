@@ -31,9 +31,9 @@ export type UploadedVideo = v.InferOutput<typeof uploadedVideo>;
 
 const errors = [{ status: 400, when: 'the file is of another type, damaged or empty' }, { status: 409, when: 'a part does not follow what has arrived' }, { status: 413, when: 'the file is too big' }, { status: 429, when: 'too much was uploaded in a while' }] as const;
 
-export const uploadPhoto = defineEndpoint({ method: 'POST', path: '/svc/post/upload_photo', auth: 'user', summary: 'Takes a picture for a post: multipart, one file, whole or in parts.', body: uploadFields, response: v.union([uploadedPhoto, partReceived]), errors });
-export const uploadAudio = defineEndpoint({ method: 'POST', path: '/svc/post/upload_audio', auth: 'user', summary: 'Takes a sound file for a post: multipart, one file, whole or in parts.', body: uploadFields, response: v.union([uploadedAudio, partReceived]), errors });
-export const uploadVideo = defineEndpoint({ method: 'POST', path: '/svc/post/upload_video', auth: 'user', summary: 'Takes a film for a post: multipart, one file, whole or in parts.', body: uploadFields, response: v.union([uploadedVideo, partReceived]), errors });
+export const uploadPhoto = defineEndpoint({ method: 'POST', path: '/svc/post/upload_photo', auth: 'user', summary: 'Takes a picture for a post: multipart, one file, whole or in parts.', body: uploadFields, takesFile: true, response: v.union([uploadedPhoto, partReceived]), errors });
+export const uploadAudio = defineEndpoint({ method: 'POST', path: '/svc/post/upload_audio', auth: 'user', summary: 'Takes a sound file for a post: multipart, one file, whole or in parts.', body: uploadFields, takesFile: true, response: v.union([uploadedAudio, partReceived]), errors });
+export const uploadVideo = defineEndpoint({ method: 'POST', path: '/svc/post/upload_video', auth: 'user', summary: 'Takes a film for a post: multipart, one file, whole or in parts.', body: uploadFields, takesFile: true, response: v.union([uploadedVideo, partReceived]), errors });
 
 /** Where an upload in parts goes on after an interruption; 0 for one that is unknown. */
 export const uploadState = defineEndpoint({ method: 'GET', path: '/svc/post/upload_state/:uploadId', auth: 'user', summary: 'How much of an upload in parts has arrived.', params: v.object({ uploadId }), response: partReceived });
