@@ -112,9 +112,8 @@ export function createPhotoSession({ platform, store, change, uploads, process, 
   }
 
   function startJob(id: string, file: File): void {
-    // many large pictures unfolded at once would hold up everything; they show as they are prepared
-    const isShownAtOnce = file.size <= smallFile || ![...jobs.values()].some(({ processed }) => !processed);
-    const job: Job = { files: [file], addresses: isShownAtOnce ? [URL.createObjectURL(file)] : [], processed: undefined, uploadId: undefined };
+    // a page that unfolds large pictures has no time for keys; they show as soon as they are made small
+    const job: Job = { files: [file], addresses: file.size <= smallFile ? [URL.createObjectURL(file)] : [], processed: undefined, uploadId: undefined };
     jobs.set(id, job);
     const isCurrent = () => jobs.get(id) === job;
     async function prepareAndUpload(): Promise<void> {
