@@ -31,7 +31,7 @@ test.each([['bytes=2-4', 206, '234', 'bytes 2-4/10'], ['bytes=7-', 206, '789', '
   expect([answer.status, await answer.text(), answer.headers.get('content-range')]).toEqual([status, text, contentRange]);
 });
 
-test.each(['/media/', '/media/ab/none.mp3', '/media/..%2f..%2fsession-secret', '/media/../session-secret', `/media/ab/${'a'.repeat(38)}.html`])('%s leads nowhere', async (address) => {
+test.each(['/media/', '/media/ab/none.mp3', '/media/..%2f..%2fsession-secret', '/media/../session-secret', `/media/ab/${'a'.repeat(38)}.html`, '/media/originals', '/media/partial/x'])('%s leads nowhere', async (address) => {
   expect((await app.stranger().get(address)).status).toBe(404);
 });
 
@@ -44,4 +44,9 @@ test('a blog without a picture gets a drawn one: always the same, another for an
     expect(await sharp(Buffer.from(await answer.arrayBuffer())).metadata()).toMatchObject({ width: size, height: size });
   }
   for (const address of ['/avatar/ada/17', '/avatar/a/64', '/avatar/..%2fx/64', '/avatar/ada/NaN']) expect((await app.stranger().get(address)).status).toBe(404);
+});
+
+test('an original is at no address, however one asks for it', async () => {
+  const key = await app.deps.media.putOriginal(sound, 'mp3');
+  for (const address of [`/media/${key}`, `/media/originals/${key}`, `/media/x/../originals/${key}`, `/media/originals%2f${key}`]) expect((await app.stranger().get(address)).status).toBe(404);
 });
