@@ -45,7 +45,7 @@ export function GifSearchPanel({ anchor, session, onChoose, onClose }: GifSearch
     onClose();
   }
   return (
-    <Popover anchor={anchor} label={gifFormTexts.label} onClose={onClose} placement="top-start" className={styles['popover'] ?? ''}>
+    <Popover anchor={anchor} label={gifFormTexts.label} onClose={onClose} placement="bottom" className={styles['popover'] ?? ''}>
       <div className={styles['panel']} role="presentation" onKeyDown={pressKey} data-gif-search="">
         <div className={styles['head']}>
           <input

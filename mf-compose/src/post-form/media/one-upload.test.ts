@@ -4,7 +4,7 @@ import { createFakeSending, refused } from '../../testing/fake-sending.ts';
 import { setUpType } from '../../testing/type-setup.ts';
 import { createAudioUpload } from '../audio/audio-upload.ts';
 import { withoutSound } from '../audio/audio-model.ts';
-import { createVideoUpload, needsProcessing } from '../video/video-upload.ts';
+import { createVideoUpload, filmAt } from '../video/video-upload.ts';
 
 const ok = (response: unknown): UploadAnswer => ({ status: 200, body: { meta: { status: 200, msg: 'OK' }, response } });
 const mp3 = (name = 'song.mp3', bytes = 40) => new File([new Uint8Array(bytes)], name, { type: 'audio/mpeg', lastModified: 1 });
@@ -92,6 +92,6 @@ test('PTYPE-07, RULE-22: a film brings its key, takes the place of an embed, and
   await server.answer(ok({ url: '/media/f.mov', key: 'k1', width: 640, height: 360, duration: 3, needs_processing: true }));
   expect(server.requests[0]?.url).toBe('/svc/post/upload_video');
   expect(form.model()).toMatchObject({ preuploadUrl: '/media/f.mov', preuploadKey: 'k1', embedCode: '', uploading: false });
-  expect([needsProcessing('/media/f.mov'), needsProcessing('/media/g.mp4')]).toEqual([true, false]);
+  expect([filmAt('/media/f.mov')?.needsProcessing, filmAt('/media/f.mov')?.file.name, filmAt('/media/g.mp4')]).toEqual([true, 'film.mp4', undefined]);
   expect(validatePost(form.model())).toEqual(['You must agree that you have permission to share this file.']);
 });

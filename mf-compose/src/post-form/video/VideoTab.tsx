@@ -1,6 +1,6 @@
 import { longestEmbedInput } from '@tessera/shared-contracts/embeds/embed-input';
 import { IconDelete, IconVideo } from '@tessera/shared-ui/Icon';
-import { useEffect, useRef, useState, useSyncExternalStore, type ReactNode } from 'react';
+import { useCallback, useEffect, useRef, useState, useSyncExternalStore, type ReactNode } from 'react';
 import { ChooseFile, FilePicker } from '../media/ChooseFile.tsx';
 import media from '../media/media.module.css';
 import { Terms } from '../media/Terms.tsx';
@@ -11,7 +11,7 @@ import { changeFields, type ModelOf } from '../types/change-fields.ts';
 import type { FieldsProps } from '../types/fields-props.ts';
 import { createEmbedLookup } from './embed-lookup.ts';
 import { EmbedPreview } from './EmbedPreview.tsx';
-import { needsProcessing, useVideoUpload } from './video-upload.ts';
+import { filmAt, useVideoUpload } from './video-upload.ts';
 import { videoTexts } from './video-texts.ts';
 import styles from './video.module.css';
 
@@ -40,8 +40,8 @@ export function VideoTab({ actions, model, isDisabled }: FieldsProps<'video'>): 
       <UploadProgress upload={upload} state={state} isDisabled={isDisabled} />
       {isUploaded && (
         <div className={styles['film']} data-film="">
-          <Film url={model.preuploadUrl} />
-          {needsProcessing(model.preuploadUrl) && <p className="notice" role="status">{videoTexts.needsProcessing}</p>}
+          <Film key={model.preuploadUrl} url={model.preuploadUrl} />
+          {filmAt(model.preuploadUrl)?.needsProcessing === true && <p className="notice" role="status">{videoTexts.needsProcessing}</p>}
           <div className={styles['steps']}>
             <FilePicker kind="video" label={mediaTexts.replace} className="button button--small" isDisabled={isDisabled || isGoing} onFile={(file) => upload.add(file)} />
             <button type="button" className="button button--small" disabled={isDisabled} onClick={remove}><IconDelete />{videoTexts.removeFilm}</button>
@@ -63,10 +63,17 @@ export function VideoTab({ actions, model, isDisabled }: FieldsProps<'video'>): 
   );
 }
 
-/** An uploaded film, as far as the browser can play it before it is prepared. */
+/** An uploaded film as far as the browser can play it: from this device while it is known here, since the server shows it only when it is prepared. */
 function Film({ url }: { readonly url: string }): ReactNode {
   const [isBlank, setBlank] = useState(false);
+  const show = useCallback((film: HTMLVideoElement | null) => {
+    if (!film) return undefined;
+    const known = filmAt(url);
+    const address = known ? URL.createObjectURL(known.file) : url;
+    film.src = address;
+    return () => { if (known) URL.revokeObjectURL(address); };
+  }, [url]);
   if (isBlank) return <span className={styles['blank']} data-placeholder=""><IconVideo /></span>;
   // oxlint-disable-next-line jsx-a11y/media-has-caption -- a film that somebody is about to post has no captions
-  return <video key={url} className={styles['player']} controls playsInline preload="metadata" src={url} aria-label={videoTexts.film} onError={() => setBlank(true)} />;
+  return <video ref={show} className={styles['player']} controls playsInline preload="metadata" aria-label={videoTexts.film} onError={() => setBlank(true)} />;
 }

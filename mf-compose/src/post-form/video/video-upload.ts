@@ -4,15 +4,20 @@ import { uploadOfForm } from '../media/upload-of-form.ts';
 import type { FormActions } from '../open-form.ts';
 import { changeFields, endWaiting } from '../types/change-fields.ts';
 
-/** Films that the server prepares after they are posted, by their address. What is uploaded stays so. */
-const unprepared = new Set<string>();
-export const needsProcessing = (url: string): boolean => unprepared.has(url);
+/** What is known of the films that were uploaded from this page, by their address. */
+interface KnownFilm {
+  readonly file: File;
+  /** The server prepares it after it is posted, and shows it to nobody before. */
+  readonly needsProcessing: boolean;
+}
+const films = new Map<string, KnownFilm>();
+export const filmAt = (url: string): KnownFilm | undefined => films.get(url);
 
 /** The film of a form on its way. */
 export const createVideoUpload = (actions: Pick<FormActions, 'platform' | 'store' | 'change'>, send?: OneUploadOptions<UploadedVideo>['send']): OneUpload => createOneUpload({
   platform: actions.platform, kind: 'video', answer: uploadedVideo, ...(send && { send }),
-  onArrived({ url, key, needs_processing }) {
-    if (needs_processing) unprepared.add(url);
+  onArrived({ url, key, needs_processing }, file) {
+    films.set(url, { file, needsProcessing: needs_processing });
     changeFields(actions, 'video', (model) => ({ ...model, preuploadUrl: url, preuploadKey: key, embedCode: '', confirmTos: false }));
   },
   onGoing: (isGoing) => (isGoing ? changeFields(actions, 'video', (model) => ({ ...model, uploading: true })) : endWaiting(actions, 'uploading')),
