@@ -69,3 +69,24 @@ test.each([
 ])('UPL-17, UPL-18: %s is refused in the words of the specification', async (_, content, text) => {
   expect(await upload(ada, uploadPhoto, content, 'photo.jpg')).toMatchObject({ status: 400, errors: [text] });
 });
+
+describe('pictures of every make', () => {
+  const red = { create: { width: 700, height: 300, channels: 3, background: '#e02010' } } as const;
+  test.each([
+    ['16 bits a channel', () => sharp(red).toColourspace('rgb16').png().toBuffer()], ['grey', () => sharp(red).toColourspace('b-w').jpeg().toBuffer()], ['CMYK', () => sharp(red).toColourspace('cmyk').jpeg().toBuffer()],
+    ['a palette with transparency', () => sharp({ create: { ...red.create, channels: 4, background: { r: 224, g: 32, b: 16, alpha: 0.5 } } }).png({ palette: true }).toBuffer()],
+    ['progressive', () => sharp(red).jpeg({ progressive: true }).toBuffer()], ['one pixel', () => sharp(red).resize(1, 1).png().toBuffer()], ['very tall', () => sharp(red).resize(300, 9000, { fit: 'fill' }).jpeg().toBuffer()],
+  ])('%s', async (name, make) => {
+    const sent = await make();
+    const { width, height } = await sharp(sent).metadata();
+    const { status, response } = await upload(ada, uploadPhoto, sent, 'photo');
+    expect({ status, response }).toMatchObject({ status: 200, response: { width, height } });
+    const row = await app.db.selectFrom('media').selectAll().where('key', '=', String(response['url']).slice(7)).executeTakeFirstOrThrow();
+    expect(row.alt_sizes.map((size) => size.width)).toEqual([640, 500, 250, 100].filter((candidate) => candidate < width));
+    for (const { url } of row.alt_sizes) {
+      const { channels } = await sharp(await bytesOf(url)).stats();
+      // red stays red, in the small ones too
+      if (name !== 'grey') expect((channels[0]?.mean ?? 0) - (channels[2]?.mean ?? 255)).toBeGreaterThan(100);
+    }
+  });
+});
