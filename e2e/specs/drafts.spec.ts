@@ -64,7 +64,7 @@ test('the last words before a reload are kept, though nothing had been written y
   await expect(form(page, 'quote').getByRole('textbox', { name: 'Quote' })).toHaveValue('Words in a hurry');
 });
 
-test('several unsaved posts can be chosen from, thrown away, and had back after discarding, also after a reload', async ({ person }) => {
+test('several unsaved posts can be chosen from, deleted, and had back after discarding, also after a reload', async ({ person }) => {
   const ada = await person();
   const page = await ada.open('/new/text');
   await write(page, 'An unfinished text');
@@ -82,7 +82,8 @@ test('several unsaved posts can be chosen from, thrown away, and had back after 
   await expect(title(page)).toHaveValue('');
   await page.getByText('2 more unsaved posts').click();
   await expect(form(page)).toContainText('Discarded');
-  await page.getByRole('button', { name: 'Throw away: An unfinished quote' }).click();
+  await page.getByRole('button', { name: 'Discard: An unfinished quote' }).click();
+  await page.getByRole('button', { name: 'Delete now: An unfinished quote' }).click();
   await page.getByRole('button', { name: 'Restore: An unfinished text' }).click();
   await expect(title(page)).toHaveValue('An unfinished text');
   expect(await kept(page)).not.toContain('An unfinished quote');

@@ -17,7 +17,7 @@ export interface FormChanges {
   useAvailable(): void;
   /** Takes up other kept text; what stood here is kept in its stead. */
   restoreDraft(key: string): Promise<void>;
-  /** Throws other kept text away. */
+  /** Discards other kept text, or deletes what was discarded. */
   removeDraft(key: string): void;
   /** Switches where posts of the chosen blog go besides, and saves that at once. */
   setSocial(setting: SocialSetting, isOn: boolean): void;

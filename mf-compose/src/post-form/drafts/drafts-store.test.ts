@@ -92,7 +92,8 @@ test('a full storage gives up what was discarded before it gives up what is type
 
 test('discarded text can be had back for half an hour, and is gone afterwards', () => {
   let now = 0;
-  const store = createDraftsStore(window.localStorage, () => {}, () => now);
+  const gone: string[] = [];
+  const store = createDraftsStore(window.localStorage, () => {}, () => now, (key) => gone.push(key));
   store.write('ada:new:a', draft);
   store.write('ada:edit:7:b', draft);
   store.write('ada:new', draft);
@@ -108,5 +109,6 @@ test('discarded text can be had back for half an hour, and is gone afterwards', 
   now = 31 * 60_000;
   expect(store.read('ada:new:a')).toBeUndefined();
   expect(store.discard('ada:new:a')).toBeUndefined();
+  expect(gone).toEqual(['ada:new:a']);
   expect(store.keysOf('ada')).toEqual(['ada:new']);
 });

@@ -34,8 +34,12 @@ const maximumAge = { kept: 60 * 24 * 60 * 60 * 1000, discarded: 30 * 60 * 1000 }
 /** What the store needs of `localStorage`. */
 export type KeyValueStorage = Pick<Storage, 'getItem' | 'setItem' | 'removeItem' | 'key' | 'length'>;
 
-/** Creates the store over `localStorage` or anything like it. Failures are reported, never thrown. */
-export function createDraftsStore(storage: KeyValueStorage | undefined, report: (error: unknown) => void = () => {}, now: () => number = Date.now): DraftsStore {
+/**
+ * Creates the store over `localStorage` or anything like it. Failures are reported, never thrown.
+ *
+ * @param onGone told of drafts that were given up for their age, so that nothing else of them stays
+ */
+export function createDraftsStore(storage: KeyValueStorage | undefined, report: (error: unknown) => void = () => {}, now: () => number = Date.now, onGone: (key: string) => void = () => {}): DraftsStore {
   let isRefusing = false;
   function attempt<T>(action: () => T): T | undefined {
     try {
@@ -63,6 +67,7 @@ export function createDraftsStore(storage: KeyValueStorage | undefined, report: 
       const parsed = v.safeParse(keptDraft, JSON.parse(text));
       if (parsed.success && !isOver(parsed.output)) return parsed.output;
       store.remove(key);
+      onGone(key);
       return undefined;
     }),
     write(key, draft) {

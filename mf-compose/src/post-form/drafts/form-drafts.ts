@@ -21,7 +21,7 @@ export interface FormDrafts {
   others(): Promise<OtherDrafts>;
   /** Leaves the present text in its slot and takes up another one; undefined when that is gone. */
   switchTo(key: string): Promise<PostFormModel | undefined>;
-  /** Throws one of the others away. */
+  /** Puts one of the others aside for a while; one that was put aside before is gone for good. */
   remove(key: string): void;
   note(model: PostFormModel): void;
   flush(): void;
@@ -86,6 +86,10 @@ export function createFormDrafts({ drafts: { store, slots, files }, user, reques
       return filesBack(next.kept.model, key);
     },
     remove(key) {
+      if (store.read(key)?.discardedAt === 0) {
+        store.discard(key);
+        return;
+      }
       store.remove(key);
       void files.remove(key);
     },

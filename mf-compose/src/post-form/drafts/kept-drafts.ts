@@ -11,6 +11,8 @@ export interface KeptDrafts {
 }
 
 /** Opens the drafts of this browser. */
-export function createKeptDrafts(report: (error: unknown) => void = () => {}, store: DraftsStore = createDraftsStore(browserStorage(), report)): KeptDrafts {
-  return { store, slots: createDraftSlots(store, createDraftLocks()), files: createKeptFiles(report) };
+export function createKeptDrafts(report: (error: unknown) => void = () => {}): KeptDrafts {
+  const files = createKeptFiles(report);
+  const store = createDraftsStore(browserStorage(), report, Date.now, (key) => { void files.remove(key); });
+  return { store, slots: createDraftSlots(store, createDraftLocks()), files };
 }

@@ -51,7 +51,7 @@ test('two tabs keep two texts, the second one is told, and each posts its own', 
   second.forms.dispose();
 });
 
-test('what else is unsaved is offered: taking one up keeps the present text in its stead, and it can be thrown away', async () => {
+test('what else is unsaved is offered: taking one up keeps the present text in its stead, and it can be discarded, and then deleted', async () => {
   const { platform, forms } = setUpForms();
   await forms.open({ mode: 'new', type: 'text' });
   await userEvent.type(await title(), 'Half a thought');
@@ -62,7 +62,9 @@ test('what else is unsaved is offered: taking one up keeps the present text in i
   await userEvent.click(screen.getByRole('button', { name: 'Restore: Half a thought' }));
   expect(await title()).toHaveValue('Half a thought');
   expect(platform.addresses.at(-1)).toBe('/new/text');
-  await userEvent.click(await screen.findByRole('button', { name: 'Throw away: Words' }));
+  await userEvent.click(await screen.findByRole('button', { name: 'Discard: Words' }));
+  expect(await screen.findByText(/^Discarded /)).toBeVisible();
+  await userEvent.click(screen.getByRole('button', { name: 'Delete now: Words' }));
   await waitFor(() => expect(screen.queryByText('One more unsaved post')).toBeNull());
   forms.dispose();
   expect(keptTitles()).toEqual(['Half a thought']);

@@ -23,6 +23,7 @@ const isoOf = (time: number): string => new Date(time).toISOString();
 function Draft({ unsaved: { key, draft }, actions, isDisabled, now }: { readonly unsaved: UnsavedDraft; readonly actions: FormActions; readonly isDisabled: boolean; readonly now: number }): ReactNode {
   const { language } = actions.platform.bootstrap.user ?? {};
   const excerpt = excerptOf(draft.model);
+  const remove = draft.discardedAt > 0 ? formTexts.deleteNow : formTexts.discard;
   const when = draft.discardedAt > 0 ? formTexts.discardedAt(formatRelative(isoOf(draft.discardedAt), now, language)) : formTexts.keptAt(formatRelative(isoOf(draft.keptAt), now, language));
   return (
     <li className={styles['draft']} data-post-type={draft.model.type}>
@@ -30,7 +31,7 @@ function Draft({ unsaved: { key, draft }, actions, isDisabled, now }: { readonly
       <p className={styles['words']}><span className={styles['excerpt']}>{excerpt}</span><span className={styles['when']}>{when}</span></p>
       <div className={styles['do']}>
         <button type="button" className="button button--quiet" disabled={isDisabled} aria-label={`${formTexts.restore}: ${excerpt}`} onClick={() => void actions.restoreDraft(key)}>{formTexts.restore}</button>
-        <button type="button" className="button button--quiet" disabled={isDisabled} aria-label={`${formTexts.throwAway}: ${excerpt}`} onClick={() => actions.removeDraft(key)}>{formTexts.throwAway}</button>
+        <button type="button" className="button button--quiet" disabled={isDisabled} aria-label={`${remove}: ${excerpt}`} onClick={() => actions.removeDraft(key)}>{remove}</button>
       </div>
     </li>
   );
