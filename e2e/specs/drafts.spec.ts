@@ -75,7 +75,7 @@ test('several unsaved posts can be chosen from, deleted, and had back after disc
   await expect(title(page)).toHaveValue('An unfinished text');
   await expect(page).toHaveURL(/\/new\/text$/);
   await post(page, 'Close').click();
-  await page.getByRole('dialog').getByRole('button', { name: 'Discard' }).click();
+  await page.getByRole('dialog', { name: 'Discard this post?' }).getByRole('button', { name: 'Discard', exact: true }).click();
   await expect(form(page)).toHaveCount(0);
 
   await page.goto('/new/text');
