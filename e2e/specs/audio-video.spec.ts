@@ -73,7 +73,9 @@ test('PTYPE-07, RULE-22, API-37: a film says that it will be prepared, is seen m
   }, { timeout: 40_000, intervals: [1000] }).toBe(1);
 });
 
-test('EMBED-06, EMBED-11, RULE-25: an embed is recognised, shown only in a sandboxed frame, and posted', async ({ person }) => {
+test('EMBED-06, EMBED-11, RULE-25: an embed is recognised, shown only in a sandboxed frame, and posted', async ({ person, allowed }) => {
+  // the posted player asks for full screen in the old way, too
+  allowed.push(/Allow attribute will take precedence over 'allowfullscreen'/);
   const ada = await person();
   const page = await ada.open('/new/video');
   await ready(page);

@@ -9,8 +9,9 @@ test('RULE-13, RULE-15, API-38: an address is read into a card, the card is chan
   const page = await ada.open('/dashboard');
   await ready(page);
   // the server reads public pages only, and tests have none
+  const answer = Promise.withResolvers<void>();
   await page.route(`**${getLinkData.path}`, async (route) => {
-    await new Promise((resolve) => { setTimeout(resolve, 700); });
+    await answer.promise;
     await route.fulfill({ json: { meta: { status: 200, msg: 'OK' }, response: { title: 'The harbour froze', excerpt: 'In one night.', author: 'Ines', thumbnail: `/avatar/${ada.blog}/512`, url } } });
   });
   await page.locator('[data-new-post] a[data-new-type="link"]').click();
@@ -21,6 +22,7 @@ test('RULE-13, RULE-15, API-38: an address is read into a card, the card is chan
   await form.getByLabel('Address', { exact: true }).fill(url);
   await form.getByRole('button', { name: 'Post', exact: true }).click();
   await expect(form.getByText('Loading OpenGraph data.')).toBeVisible();
+  answer.resolve();
   await expect(form.getByLabel('Excerpt')).toHaveValue('In one night.');
   await expect(form.locator('[data-link-card] img')).toBeVisible();
   expect((await new AxeBuilder({ page }).include('form[data-post-form]').analyze()).violations).toEqual([]);
