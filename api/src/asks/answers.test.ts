@@ -31,6 +31,7 @@ async function asked(question: string, { anonymous = false, by = bob }: { readon
 const answer = (id: string, answer_text: string, is_private = false) => ada.call(answerAsk, { body: { post_id: id, tumblelog: 'ada', answer_text, is_private } });
 /** What the full form of a question sends. */
 const form = (id: string, post: Readonly<Record<string, string>> = {}) => ({ post_id: id, edit_post_id: id, post: { type: 'note' as const, one: 'Why?', two: '<p>Because.</p>', ...post } });
+/** The messages that a blog got from ada, newest first. */
 const told = async (to: Registered): Promise<string[]> => {
   const { messages: page } = payload(conversationMessages, await to.call(conversationMessages, { query: { participant: to.blog, participants: 'ada' } }));
   return page.data.map((message) => ('content' in message ? message.content.text : ''));
@@ -67,6 +68,8 @@ describe('a private answer', () => {
     await answer(id, 'No.', true);
     const { slug } = await stored(id);
     expect(await told(cleo)).toEqual([`You asked: “Is it far?” Here is the answer, for you alone: http://localhost/@ada/post/${id}/${slug}`]);
+    const { messages: page } = payload(conversationMessages, await cleo.call(conversationMessages, { query: { participant: 'cleo', participants: 'ada' } }));
+    expect(page.data).toMatchObject([{ content: { formatting: [{ type: 'link', attributes: { blog_name: 'ada', post_id: id, url: `http://localhost/@ada/post/${id}/${slug}` } }] } }]);
     const { unread_messages } = payload(poll, await cleo.call(poll, { query: { unread_messages: true } }));
     expect(Object.values(unread_messages).flatMap((byConversation) => Object.values(byConversation))).toEqual([1]);
     // later changes tell nothing again

@@ -46,5 +46,5 @@ export async function findConversation(deps: Deps, viewer: Viewer, { conversatio
   if (!other || !ownRow) throw notFound(unknownBlog);
   if (!canTalkTo(viewer, other)) throw forbidden('You cannot send messages to yourself.');
   const [member, relations] = await Promise.all([given ?? memberWith(deps.db, own.id, other.id), relationsTo(deps.db, readerOf(viewer), [other.id])]);
-  return { sides: { own: ownRow, other, relations }, member };
+  return { sides: { own: ownRow, other, relations, origin: new URL(deps.env.baseUrl).origin }, member };
 }

@@ -20,7 +20,7 @@ export async function listConversations({ deps, viewer, query }: CallContext<typ
   return {
     conversations: shown.flatMap(({ member, last }) => {
       const other = blogs.get(member.other_blog_id);
-      return own && other ? [presentConversation({ own, other, relations }, member, [last])] : [];
+      return own && other ? [presentConversation({ own, other, relations, origin: new URL(deps.env.baseUrl).origin }, member, [last])] : [];
     }),
     _links: rows.length > shown.length && final
       ? { next: pageLink(endpoint, { participant: uuid, limit: query.limit, before: encodeCursor({ at: final.last_modified_at.getTime(), id: final.conversation_id }) }) }

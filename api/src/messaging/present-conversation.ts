@@ -1,4 +1,5 @@
 import type { Conversation, Message, PageLinks, Participant } from '@tessera/shared-contracts/messaging/conversation';
+import { linksInText } from '@tessera/shared-contracts/messaging/links-in-text';
 import type { BlogRelations, BlogRow } from '../blogs/blog-queries.ts';
 import { avatarUrl } from '../blogs/present-blog.ts';
 import { blogPaths } from '@tessera/shared-contracts/blogs/blog';
@@ -10,6 +11,8 @@ export interface Sides {
   readonly own: BlogRow;
   readonly other: BlogRow;
   readonly relations: BlogRelations;
+  /** Where this site is, so that links to its posts are known. */
+  readonly origin: string;
 }
 
 function presentParticipant(row: BlogRow, following: boolean): Participant {
@@ -19,8 +22,8 @@ function presentParticipant(row: BlogRow, following: boolean): Participant {
   };
 }
 
-export function presentMessage(row: MessageRow, { own, other }: Pick<Sides, 'own' | 'other'>): Message {
-  return { id: row.id, conversation_id: row.conversation_id, type: 'TEXT', ts: row.created_at.getTime(), participant: (row.sender_blog_id === own.id ? own : other).uuid, content: { text: row.text, formatting: [] } };
+export function presentMessage(row: MessageRow, { own, other, origin }: Pick<Sides, 'own' | 'other' | 'origin'>): Message {
+  return { id: row.id, conversation_id: row.conversation_id, type: 'TEXT', ts: row.created_at.getTime(), participant: (row.sender_blog_id === own.id ? own : other).uuid, content: { text: row.text, formatting: linksInText(row.text, origin) } };
 }
 
 /** A conversation as the own side sees it; without a member row it has not begun. `rows` are newest first. */

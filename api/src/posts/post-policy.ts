@@ -16,7 +16,7 @@ export const ownsPost = (viewer: Viewer | undefined, row: Pick<PostRow, 'blog_id
 /** Whether anybody may see it. What is private or for members only is the blog's own affair. */
 export const isPublic = (row: Pick<PostRow, 'state' | 'is_internal'>): boolean => row.state === 'published' && !row.is_internal;
 /** A private answer has one reader more: the blog that asked. */
-export const isPrivateAnswer = (row: PostRow): boolean => row.is_ask && row.state === 'published' && row.is_private && !row.options.members_only;
+const isPrivateAnswer = (row: PostRow): boolean => row.is_ask && row.state === 'published' && row.is_private && !row.options.members_only;
 const hasAsked = (viewer: Viewer | undefined, row: PostRow): boolean => isPrivateAnswer(row) && (viewer?.blogs.some(({ id }) => id === row.asker_blog_id) ?? false);
 export const canSeePost = (viewer: Viewer | undefined, post: Pick<JudgedPost, 'row' | 'isBlogSuspended'>): boolean => ownsPost(viewer, post.row) || ((isPublic(post.row) || hasAsked(viewer, post.row)) && !post.isBlogSuspended);
 /** A visitor may try, and is asked to log in. */

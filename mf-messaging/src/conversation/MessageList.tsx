@@ -6,6 +6,7 @@ import { useLayoutEffect, useRef, useState, type ReactNode } from 'react';
 import { formatMessageTime } from '../format-time.ts';
 import { arrangeMessages, type MessageGroup } from './arrange-messages.ts';
 import type { Unsent } from './create-conversation.ts';
+import { LinkedText } from './LinkedText.tsx';
 import styles from './MessageList.module.css';
 
 export interface MessageListProps {
@@ -71,7 +72,7 @@ function Group({ group, conversation, now, language }: { readonly group: Message
       <li className={styles.group} data-mine={isMine || undefined}>
         {!isMine && sender && <span className={styles.avatar}><Avatar src={sender.avatar_url} size="small" shape={sender.theme.avatar_shape} /></span>}
         <span className="visually-hidden">{isMine ? 'You' : sender?.name}:</span>
-        {group.messages.map(({ ts, content }) => <p key={ts} className={styles.bubble}>{content.text}</p>)}
+        {group.messages.map(({ ts, content }) => <p key={ts} className={styles.bubble}><LinkedText {...content} /></p>)}
         <span className={styles.when}>{time(end.ts)}</span>
       </li>
     </>

@@ -1,5 +1,6 @@
 import * as v from 'valibot';
 import { themeParams } from '../blogs/blog.ts';
+import { messageLink } from './links-in-text.ts';
 
 /** Limits of messaging. */
 export const messagingLimits = {
@@ -19,7 +20,7 @@ export const message = v.object({
   id: v.string(), conversation_id: v.string(), type: v.picklist(messageTypes), ts: v.number(),
   /** uuid of the blog that sent it. */
   participant: v.string(),
-  content: v.object({ text: v.string(), formatting: v.array(v.unknown()) }),
+  content: v.object({ text: v.string(), formatting: v.array(messageLink) }),
 });
 export type Message = v.InferOutput<typeof message>;
 
