@@ -19,6 +19,8 @@ interface LinkCardProps {
 export function LinkCard({ model, isReading, isOpen, onChange }: LinkCardProps): ReactNode {
   const { url, title, excerpt, author, thumbnail } = model;
   const [removed, setRemoved] = useState('');
+  // it may be there again tomorrow, and is not taken out for that
+  const [broken, setBroken] = useState('');
   const restore = useRef<HTMLButtonElement>(null);
   const remove = useRef<HTMLButtonElement>(null);
   const isRemoved = removed !== '' && thumbnail === '';
@@ -43,7 +45,7 @@ export function LinkCard({ model, isReading, isOpen, onChange }: LinkCardProps):
     <div className={styles['card']} data-link-card="">
       {thumbnail !== '' && (
         <div className={styles['picture']}>
-          <img className={styles['image']} src={thumbnail} alt="" width="640" height="320" decoding="async" onError={() => onChange({ thumbnail: '' })} />
+          {broken === thumbnail ? <span className={styles['image']} /> : <img className={styles['image']} src={thumbnail} alt="" width="640" height="320" decoding="async" onError={() => setBroken(thumbnail)} />}
           <button ref={remove} type="button" className={`icon-button ${styles['remove']}`} aria-label={linkFormTexts.removePicture} title={linkFormTexts.removePicture} onClick={takeOut}><IconClose /></button>
         </div>
       )}
