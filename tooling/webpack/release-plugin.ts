@@ -13,6 +13,8 @@ export interface ReleaseOptions {
   readonly version: string;
   /** What the remote exposes; without it the release is the shell. */
   readonly exposes?: RemoteOptions['exposes'];
+  /** Fonts that nearly every page draws its first words in: worth a hint, since the browser learns of them from the styles. */
+  readonly hintedFonts?: RegExp;
 }
 
 /** Files a page needs from a release, in loading order. */
@@ -21,6 +23,7 @@ interface ReleaseEntry {
   readonly css: readonly string[];
   /** Files behind the entry's async boundary: worth a hint, not a tag. */
   readonly preload: readonly string[];
+  readonly fonts: readonly string[];
 }
 
 /**
@@ -52,7 +55,7 @@ export class ReleasePlugin {
   }
 
   #describe(compilation: Compilation): object {
-    const { dir, name, version, exposes } = this.#options;
+    const { dir, name, version, exposes, hintedFonts } = this.#options;
     const integrity: Record<string, string> = {};
     for (const asset of compilation.getAssets()) {
       if (!/\.(js|css)$/.test(asset.name)) continue;
@@ -61,7 +64,7 @@ export class ReleasePlugin {
       emitCompressed(compilation, asset.name, content);
     }
     const manifest = exposes && describeContainer(compilation, { dir, name, exposes }, version);
-    const entry = manifest ? containerEntry(compilation, name) : shellEntry(compilation);
+    const entry = manifest ? containerEntry(compilation, name) : shellEntry(compilation, hintedFonts);
     return { name, version, contract: contractVersion, ...(manifest === undefined ? {} : { manifest }), integrity, entry };
   }
 }
@@ -74,18 +77,19 @@ function emitCompressed(compilation: Compilation, file: string, content: Buffer)
 
 const ofType = (files: Iterable<string>, ending: string): readonly string[] => [...new Set(files)].filter((file) => file.endsWith(ending));
 
-function shellEntry(compilation: Compilation): ReleaseEntry {
+function shellEntry(compilation: Compilation, hintedFonts: RegExp | undefined): ReleaseEntry {
   const entrypoints = [...compilation.entrypoints.values()];
   const files = entrypoints.flatMap((entrypoint) => entrypoint.getFiles());
   const behind = entrypoints.flatMap((entrypoint) => entrypoint.getChildren()).flatMap((group) => group.getFiles());
   // Styles behind the boundary are linked at once: the page is readable before any script has run.
   const css = ofType([...files, ...behind], '.css');
-  return { js: ofType(files, '.js'), css, preload: ofType(behind, '.js').filter((file) => !files.includes(file)) };
+  const fonts = hintedFonts ? compilation.getAssets().map((asset) => asset.name).filter((file) => file.endsWith('.woff2') && hintedFonts.test(file)) : [];
+  return { js: ofType(files, '.js'), css, preload: ofType(behind, '.js').filter((file) => !files.includes(file)), fonts };
 }
 
 function containerEntry(compilation: Compilation, name: string): ReleaseEntry {
   const files = compilation.entrypoints.get(name)?.getFiles() ?? [];
-  return { js: ofType(files, '.js'), css: ofType(files, '.css'), preload: [] };
+  return { js: ofType(files, '.js'), css: ofType(files, '.css'), preload: [], fonts: [] };
 }
 
 /** The server keeps what it has published; the build folder only needs the latest. */

@@ -50,7 +50,7 @@ export function createShellConfig({ dir }: ShellOptions): Configuration {
         FEDERATION_OPTIMIZE_NO_SNAPSHOT_PLUGIN: true,
         ENV_TARGET: JSON.stringify('web'),
       }),
-      new ReleasePlugin({ dir, name, version }),
+      new ReleasePlugin({ dir, name, version, hintedFonts: /-latin-wght-normal\./ }),
     ],
   };
 }

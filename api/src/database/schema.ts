@@ -139,7 +139,7 @@ export interface GifsTable { post_id: string; media_url: string; width: number; 
 
 /** A build of a remote or of the shell that can be served. `detail` is its release.json. */
 export interface ReleasesTable { name: string; version: string; detail: Json<StoredRelease>; created_at: CreatedAt }
-export interface StoredRelease extends Omit<RemoteRelease, 'base' | 'manifest'> { readonly name: string; readonly manifest?: Record<string, unknown>; readonly entry: { readonly js: string[]; readonly css: string[]; readonly preload: string[] } }
+export interface StoredRelease extends Omit<RemoteRelease, 'base' | 'manifest'> { readonly name: string; readonly manifest?: Record<string, unknown>; readonly entry: { readonly js: string[]; readonly css: string[]; readonly preload: string[]; readonly fonts?: string[] } }
 /** Which release a channel shows, and the one before it. */
 export interface ReleaseChannelsTable { channel: string; name: string; version: string; previous_version: string | null; updated_at: UpdatedAt }
 

@@ -51,8 +51,10 @@ function releaseLinks({ shell, remotes }: ResolvedReleases, nonce: string): stri
   const sheet = (release: ServedRelease) => (name: string): string => renderToStaticMarkup(<link rel="stylesheet" {...file(release, name)} />);
   const hint = (release: ServedRelease, as: 'script' | 'style') => (name: string): string => renderToStaticMarkup(<link rel="preload" as={as} {...file(release, name)} />);
   const script = ({ base, integrity }: ServedRelease) => (name: string): string => renderToStaticMarkup(<script defer nonce={nonce} src={base + name} integrity={integrity[name]} crossOrigin="anonymous" />);
+  // Fonts are fetched without integrity by the styles, so their hints carry none.
+  const font = ({ base }: ServedRelease) => (name: string): string => renderToStaticMarkup(<link rel="preload" as="font" type="font/woff2" href={base + name} crossOrigin="anonymous" />);
   return [
-    ...(shell ? [...shell.entry.css.map(sheet(shell)), ...shell.entry.js.map(script(shell)), ...shell.entry.preload.map(hint(shell, 'script'))] : []),
+    ...(shell ? [...shell.entry.css.map(sheet(shell)), ...(shell.entry.fonts ?? []).map(font(shell)), ...shell.entry.js.map(script(shell)), ...shell.entry.preload.map(hint(shell, 'script'))] : []),
     ...remotes.flatMap((remote) => [...remote.entry.js, ...remote.entry.preload].map(hint(remote, 'script'))),
     ...remotes.flatMap((remote) => remote.entry.css.map(hint(remote, 'style'))),
   ].join('');

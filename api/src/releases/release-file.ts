@@ -9,6 +9,6 @@ export const releaseFile = v.object({
   contract: v.number(),
   manifest: v.optional(v.record(v.string(), v.unknown())),
   integrity: v.record(fileName, v.pipe(v.string(), v.regex(/^sha384-[A-Za-z0-9+/]{64}$/, 'Not a sha384 integrity.'))),
-  entry: v.object({ js: v.array(fileName), css: v.array(fileName), preload: v.array(fileName) }),
+  entry: v.object({ js: v.array(fileName), css: v.array(fileName), preload: v.array(fileName), fonts: v.optional(v.array(fileName), []) }),
 });
 export type ReleaseFile = v.InferOutput<typeof releaseFile>;

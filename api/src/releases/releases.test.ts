@@ -29,12 +29,13 @@ async function build(name: string, version: string, script = `console.log('${nam
   const isShell = name === 'shell';
   const release = {
     name, version, contract: 1, ...(isShell ? {} : { manifest: { id: name } }), integrity: { 'entry.1a.js': hash(script), 'style.2b.css': hash('p{}') },
-    entry: { js: ['entry.1a.js'], css: ['style.2b.css'], preload: [] },
+    entry: { js: ['entry.1a.js'], css: ['style.2b.css'], preload: [], ...(isShell && { fonts: ['face.3c.woff2'] }) },
   };
   await writeFile(path.join(dir, 'entry.1a.js'), script);
   await writeFile(path.join(dir, 'entry.1a.js.br'), brotliCompressSync(script));
   await writeFile(path.join(dir, 'entry.1a.js.gz'), gzipSync(script));
   await writeFile(path.join(dir, 'style.2b.css'), 'p{}');
+  if (isShell) await writeFile(path.join(dir, 'face.3c.woff2'), 'letters');
   for (const place of [dir, path.dirname(dir)]) await writeFile(path.join(place, 'release.json'), JSON.stringify(release));
   return { dir, packageFolder };
 }
@@ -51,6 +52,7 @@ test('builds are taken over once, shown in the page with their integrity, and hi
   const page = await (await app.stranger().get('/login')).text();
   const files = [...page.matchAll(/(?:href|src)="(\/releases\/[^"]+)" integrity="(sha384-[^"]+)" crossorigin="anonymous"/g)].map(([, file]) => file);
   expect(files).toEqual(['/releases/shell/1.0.0/style.2b.css', '/releases/shell/1.0.0/entry.1a.js', '/releases/mf_header/1.0.0/entry.1a.js', '/releases/mf_header/1.0.0/style.2b.css']);
+  expect(page).toContain('<link rel="preload" as="font" type="font/woff2" href="/releases/shell/1.0.0/face.3c.woff2" crossorigin="anonymous"/>');
   expect(page).toMatch(/<script defer="" nonce="[\w+/=]+" src="\/releases\/shell/);
   expect(JSON.parse(/id="bootstrap">(.*?)<\/script>/s.exec(page)?.[1] ?? '')).toMatchObject({
     config: { registry: { remotes: { mf_header: { current: { version: '1.0.0', base: '/releases/mf_header/1.0.0/', manifest: { id: 'mf_header' } } } }, shell: { '/releases/shell/1.0.0/entry.1a.js': hash("console.log('shell 1.0.0')") } } },

@@ -44,6 +44,7 @@ export async function readReleaseFile(folder: string): Promise<ReleaseFile> {
 export async function verifyRelease(folder: string, release: ReleaseFile): Promise<void> {
   const label = `${release.name} ${release.version}`;
   for (const file of [...release.entry.js, ...release.entry.css, ...release.entry.preload]) if (!(file in release.integrity)) throw new BadReleaseError(`${label}: ${file} has no integrity.`);
+  for (const file of release.entry.fonts) if (!(await readIfThere(path.join(folder, file)))) throw new BadReleaseError(`${label}: ${file} is missing.`);
   for (const [file, integrity] of Object.entries(release.integrity)) {
     const content = await readIfThere(path.join(folder, file));
     if (!content) throw new BadReleaseError(`${label}: ${file} is missing.`);
