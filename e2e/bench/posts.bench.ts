@@ -3,8 +3,9 @@
  * the number of posts is what counts. TESSERA_BENCH_POSTS=1000,10000000 measures other sizes.
  */
 import { connect } from '../../api/src/database/connect.ts';
+import { databaseOf } from '../support/database.ts';
 import type { Product } from '../support/product.ts';
-import { databaseOf, newReader, publish, startBenchProduct, withDataDir } from './measuring/bench-product.ts';
+import { newReader, publish, startBenchProduct, withDataDir } from './measuring/bench-product.ts';
 import { disturbance, quietMachine } from './measuring/quiet-machine.ts';
 import { keep, say, sayBudget, sayTable } from './measuring/report.ts';
 import { interleave, ratios, spreadOf, written } from './measuring/statistics.ts';

@@ -1,23 +1,193 @@
-import { createDataDir, removeDataDir, startProduct } from '../support/product.ts';
-import { expect, test } from '../support/test.ts';
+import type { Page } from '@playwright/test';
+import { updatePost } from '@tessera/shared-contracts/posts/endpoints';
+import { uploadPartSize } from '@tessera/shared-contracts/media/upload-rules';
+import { hasFfmpeg, makeJpeg, makeMp4 } from '@tessera/tooling/media-samples';
+import { askDatabase, holdTable, type HeldTable } from '../support/database.ts';
+import { createDataDir, removeDataDir, startProduct, type Product } from '../support/product.ts';
+import { expect, ready, test as base } from '../support/test.ts';
 
-test('after kill -9 the next start finds everything that was answered, and stops cleanly', async ({ request }) => {
-  test.setTimeout(120_000);
-  const dataDir = createDataDir();
-  const first = await startProduct({ dataDir, env: { TESSERA_DEMO: '0' } });
-  const page = await request.get(`${first.url}/register`);
-  const formKey = /"form_key":"([^"]+)"/.exec(await page.text())?.[1] ?? '';
-  const answer = await request.post(`${first.url}/register`, { headers: { 'X-Form-Key': formKey, Accept: 'application/json' }, data: { email: 'kill@example.test', password: 'correct horse battery', blog: 'survivor' } });
-  expect(answer.status()).toBe(200);
-  await first.stop('SIGKILL');
+/** A product that is killed and started again under the same address. */
+interface Mortal {
+  readonly url: string;
+  readonly dataDir: string;
+  kill(): Promise<void>;
+  start(): Promise<void>;
+}
 
-  const second = await startProduct({ dataDir, env: { TESSERA_DEMO: '0' } });
-  try {
-    expect((await request.get(`${second.url}/@survivor`)).status()).toBe(200);
-  } finally {
-    await second.stop('SIGINT');
-  }
-  const third = await startProduct({ dataDir, env: { TESSERA_DEMO: '0' } });
-  await third.stop('SIGINT');
-  removeDataDir(dataDir);
+const test = base.extend<{ mortal: Mortal }>({
+  mortal: async ({}, use) => {
+    const dataDir = createDataDir();
+    const env = { TESSERA_DEMO: '0' };
+    let product: Product = await startProduct({ dataDir, env });
+    const { url } = product;
+    await use({
+      url, dataDir,
+      kill: () => product.stop('SIGKILL'),
+      async start() { product = await startProduct({ dataDir, env, port: Number(new URL(url).port) }); },
+    });
+    await product.stop();
+    removeDataDir(dataDir);
+  },
+  baseURL: async ({ mortal }, use) => { await use(mortal.url); },
+  // what a page says of a server that is gone for a while
+  allowed: async ({}, use) => { await use([/ERR_|Failed to load resource|WebSocket|EventSource/]); },
+});
+
+test.setTimeout(150_000);
+
+const form = (page: Page, name = 'New text post') => page.getByRole('form', { name });
+const send = (page: Page, label = 'Post') => page.locator('form[data-post-form]').getByRole('button', { name: label, exact: true }).click();
+const told = async (page: Page): Promise<void> => {
+  await expect(page.getByRole('dialog').filter({ hasText: 'technical trouble' })).toBeVisible();
+  await page.keyboard.press('Enter');
+};
+/** Every post of a title, with the tags that it is found by. */
+const stored = async (mortal: Mortal, title: string): Promise<string[]> => {
+  const rows = await askDatabase(mortal, (db) => db.selectFrom('posts').leftJoin('post_tags', 'post_tags.post_id', 'posts.id').select(['posts.source', 'post_tags.tag']).execute());
+  return rows.filter(({ source }) => source.one === title).map(({ source, tag }) => `${source.one} #${tag ?? ''}`);
+};
+
+test('after kill -9 the next start finds everything that was answered, and stops cleanly', async ({ mortal, person, request }) => {
+  const ada = await person();
+  await mortal.kill();
+  await mortal.start();
+  expect((await request.get(`${mortal.url}/@${ada.blog}`)).status()).toBe(200);
+});
+
+test('a server killed in the middle of a save has all of a post or nothing; the text is still in the form, and saved again it is there once', async ({ mortal, person }) => {
+  const ada = await person();
+  const page = await ada.open('/dashboard');
+  await ready(page);
+  const write = async (title: string): Promise<void> => {
+    await page.locator('[data-new-post] a[data-new-type="text"]').click();
+    await form(page).getByRole('textbox', { name: 'Title' }).fill(title);
+    await form(page).getByRole('textbox', { name: 'Text', exact: true }).click();
+    await page.keyboard.type('Every word of it.');
+    await form(page).getByRole('combobox', { name: 'Add tags' }).fill('kept,');
+  };
+  const expectText = async (title: string): Promise<void> => {
+    await expect(form(page).getByRole('textbox', { name: 'Title' })).toHaveValue(title);
+    await expect(form(page).getByRole('textbox', { name: 'Text', exact: true })).toHaveText('Every word of it.');
+    await expect(form(page)).toContainText('#kept');
+  };
+  const inStream = (title: string) => page.getByRole('main').getByRole('heading', { name: title });
+
+  // the post is written, its tag is not yet
+  await write('Cut in two');
+  const tags = await holdTable(mortal, 'post_tags');
+  await send(page);
+  await tags.reached();
+  await mortal.kill();
+  await tags.release();
+  await told(page);
+  await expectText('Cut in two');
+  await mortal.start();
+  expect(await stored(mortal, 'Cut in two'), 'nothing of it').toEqual([]);
+  await send(page);
+  await expect(inStream('Cut in two')).toHaveCount(1);
+  expect(await stored(mortal, 'Cut in two')).toEqual(['Cut in two #kept']);
+
+  // everything is written, the answer never leaves
+  await write('Cut at the end');
+  await page.route(`**${updatePost.path}`, async (route) => {
+    expect((await route.fetch()).ok()).toBe(true);
+    await mortal.kill();
+    await route.abort();
+  }, { times: 1 });
+  await send(page);
+  await told(page);
+  await expectText('Cut at the end');
+  await mortal.start();
+  expect(await stored(mortal, 'Cut at the end'), 'all of it').toEqual(['Cut at the end #kept']);
+  await send(page);
+  await expect(form(page)).toHaveCount(0);
+  expect(await stored(mortal, 'Cut at the end'), 'and once').toEqual(['Cut at the end #kept']);
+  await page.reload();
+  await expect(inStream('Cut at the end')).toHaveCount(1);
+});
+
+test('an edit whose server is killed leaves the old post whole, the new text in the form, also after a reload, and is saved then', async ({ mortal, person }) => {
+  const ada = await person();
+  const id = await ada.publish('Old title', '<p>Old words.</p>');
+  const page = await ada.open(`/edit/${id}`);
+  const edit = form(page, 'Edit text post');
+  await edit.getByRole('textbox', { name: 'Title' }).fill('New title');
+  await edit.getByRole('combobox', { name: 'Add tags' }).fill('newer,');
+  const tags = await holdTable(mortal, 'post_tags');
+  await send(page, 'Save');
+  await tags.reached();
+  await mortal.kill();
+  await tags.release();
+  await told(page);
+  await mortal.start();
+  expect(await stored(mortal, 'New title')).toEqual([]);
+  expect(await stored(mortal, 'Old title')).toEqual(['Old title #']);
+  await page.reload();
+  await expect(edit.getByRole('textbox', { name: 'Title' })).toHaveValue('New title');
+  await expect(edit).toContainText('#newer');
+  await send(page, 'Save');
+  await expect(edit).toHaveCount(0);
+  expect(await stored(mortal, 'Old title')).toEqual([]);
+  expect(await stored(mortal, 'New title')).toEqual(['New title #newer']);
+});
+
+test('a photo on its way to a server that is killed is named, tried again and whole; its words stay', async ({ mortal, person }) => {
+  const ada = await person();
+  const page = await ada.open('/new/photo');
+  await ready(page);
+  const media = await holdTable(mortal, 'media');
+  await page.locator('[data-photo-picker]').setInputFiles({ name: 'lake.jpg', mimeType: 'image/jpeg', buffer: await makeJpeg() });
+  await page.getByRole('button', { name: /^Describe photo 1 of 1/ }).click();
+  await page.getByLabel('Description (alt text)').fill('A red corner');
+  await page.getByRole('button', { name: 'Done' }).click();
+  await media.reached();
+  await mortal.kill();
+  await media.release();
+  const tile = page.locator('[data-photo-id="o1"]');
+  await expect(tile).toContainText('lake.jpg');
+  await expect(page.getByRole('button', { name: 'Retry photo 1 of 1' })).toBeVisible();
+  await mortal.start();
+  expect(await askDatabase(mortal, (db) => db.selectFrom('media').select('key').where('kind', '=', 'image').execute()), 'nothing is known of half a photo').toEqual([]);
+  await page.getByRole('button', { name: 'Retry photo 1 of 1' }).click();
+  await expect(tile).toHaveAttribute('data-status', 'ready', { timeout: 20_000 });
+  await send(page);
+  await expect(page.locator('form[data-post-form]')).toHaveCount(0);
+  await page.goto(`/@${ada.blog}`);
+  const picture = page.getByRole('img', { name: 'A red corner' });
+  await expect.poll(() => picture.evaluate((image: HTMLImageElement) => image.complete && image.naturalWidth)).toBeGreaterThan(500);
+});
+
+test('a film on its way to a server that is killed goes on where it stopped', async ({ mortal, person }) => {
+  test.skip(!hasFfmpeg, 'no ffmpeg to make films with');
+  const ada = await person();
+  const page = await ada.open('/new/video');
+  await ready(page);
+  // a box of nothing makes a small film a large file of three parts
+  const filler = Buffer.alloc(2 * uploadPartSize);
+  filler.writeUInt32BE(filler.length, 0);
+  filler.write('free', 4, 'latin1');
+  const second = Promise.withResolvers<HeldTable>();
+  let parts = 0;
+  await page.route('**/svc/post/upload_video', async (route) => {
+    parts += 1;
+    if (parts === 2) second.resolve(await holdTable(mortal, 'uploads'));
+    await route.continue();
+  });
+  await page.locator('[data-file-picker="video"]').first().setInputFiles({ name: 'harbour.mp4', mimeType: 'video/mp4', buffer: Buffer.concat([await makeMp4({ seconds: 2 }), filler]) });
+  const uploads = await second.promise;
+  await uploads.reached();
+  await mortal.kill();
+  await uploads.release();
+  await expect(page.locator('[data-upload="failed"]')).toContainText('harbour.mp4');
+  await mortal.start();
+  parts = 2;
+  await page.locator('[data-upload="failed"]').getByRole('button', { name: 'Retry' }).click();
+  await expect(page.locator('[data-film] video')).toBeVisible({ timeout: 20_000 });
+  expect(parts - 2, 'the first part had arrived').toBe(2);
+  await page.getByRole('checkbox', { name: /permission to share/ }).check();
+  await send(page);
+  await expect(page.locator('form[data-post-form]')).toHaveCount(0);
+  await page.goto(`/@${ada.blog}`);
+  const film = page.locator('article video');
+  await expect.poll(() => film.evaluate((element: HTMLVideoElement) => { element.load(); element.preload = 'auto'; return element.duration; }), { timeout: 15_000 }).toBeGreaterThan(1.5);
 });

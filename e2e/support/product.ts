@@ -29,6 +29,8 @@ export interface Product {
 
 export interface ProductOptions {
   readonly dataDir?: string;
+  /** Of the product that ran before, so that pages it served find it again. */
+  readonly port?: number;
   readonly env?: Readonly<Record<string, string>>;
 }
 
@@ -39,9 +41,9 @@ export function createDataDir(): string {
   return path.join(folder, 'var');
 }
 
-/** Starts the built product on a free port and waits until it is healthy. */
-export async function startProduct({ dataDir = createDataDir(), env = {} }: ProductOptions = {}): Promise<Product> {
-  const port = await freePort();
+/** Starts the built product, on a free port unless told otherwise, and waits until it is healthy. */
+export async function startProduct({ dataDir = createDataDir(), port: wanted, env = {} }: ProductOptions = {}): Promise<Product> {
+  const port = wanted ?? (await freePort());
   const url = `http://localhost:${port}`;
   const child = spawn(process.execPath, ['--import', '@tessera/tooling/tsx-loader', 'api/src/main.ts'], {
     cwd: root,

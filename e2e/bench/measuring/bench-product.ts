@@ -1,8 +1,6 @@
-import path from 'node:path';
 import { logIn, registerAccount } from '@tessera/shared-contracts/accounts/endpoints';
 import { demoLogin } from '@tessera/shared-contracts/accounts/demo';
 import { updatePost } from '@tessera/shared-contracts/posts/endpoints';
-import { startEmbeddedPostgres } from '@tessera/tooling/database';
 import { createDataDir, removeDataDir, startProduct, type Product } from '../../support/product.ts';
 import { payloadOf } from '../../support/test.ts';
 
@@ -36,19 +34,6 @@ export async function withDataDir(work: (dataDir: string) => Promise<void>): Pro
 async function stopAll(): Promise<void> {
   for (const product of [...running].reverse()) await product.stop();
   running.clear();
-}
-
-/** Where the database of a running product is reached. */
-export interface DatabasePlace {
-  readonly connection: { readonly host: string; readonly port: number; readonly user: string; readonly database: string };
-  /** The same as a `DATABASE_URL`. */
-  readonly url: string;
-}
-
-/** A database beside the one of a running product, made when it is missing. */
-export async function databaseOf({ dataDir }: Product, database = 'tessera'): Promise<DatabasePlace> {
-  const { host, port, user } = await startEmbeddedPostgres({ dataDir: path.join(dataDir, 'database'), database, mode: 'attach' });
-  return { connection: { host, port, user, database }, url: `postgresql://${user}@localhost:${port}/${database}?host=${encodeURIComponent(host)}` };
 }
 
 const cookiesOf = (response: Response): string => response.headers.getSetCookie().map((cookie) => cookie.split(';')[0]).join('; ');

@@ -6,8 +6,9 @@ import * as v from 'valibot';
 // The bench stands in for the release command here, which knows remotes only.
 import { connect } from '../../../api/src/database/connect.ts';
 import { insertRelease, setChannelVersion } from '../../../api/src/releases/release-queries.ts';
+import { databaseOf } from '../../support/database.ts';
 import type { Product } from '../../support/product.ts';
-import { databaseOf, startBenchProduct } from '../measuring/bench-product.ts';
+import { startBenchProduct } from '../measuring/bench-product.ts';
 import { buildOneBundle } from './build-one-bundle.ts';
 
 const channel = 'one_bundle';

@@ -1,0 +1,88 @@
+import { expect, type Locator, type Page } from '@playwright/test';
+
+/** A file as a browser is given one. */
+export interface SampleFile {
+  readonly name: string;
+  readonly mimeType: string;
+  readonly buffer: Buffer;
+}
+
+/** One way to work with a page. */
+export interface Hands {
+  readonly name: 'mouse' | 'keyboard';
+  /** Presses a button, or follows a link. */
+  press(control: Locator): Promise<void>;
+  /** Puts a text in the place of what a field holds. */
+  write(field: Locator, text: string): Promise<void>;
+  /** Chooses of a list by its label. */
+  choose(list: Locator, label: string): Promise<void>;
+  /** Opens the browser's own window for files with a button, and takes these. */
+  take(button: Locator, files: SampleFile[]): Promise<void>;
+  /** Opens a new form of a type on the dashboard; `place` is that of the type among the seven. */
+  openForm(page: Page, type: string, place: number): Promise<void>;
+  /** Sends the form. */
+  send(form: Locator, label: string): Promise<void>;
+}
+
+async function replace(field: Locator, text: string): Promise<void> {
+  await field.press('ControlOrMeta+a');
+  await field.page().keyboard.type(text);
+}
+async function takeFiles(page: Page, open: () => Promise<void>, files: SampleFile[]): Promise<void> {
+  const chooser = page.waitForEvent('filechooser');
+  await open();
+  await (await chooser).setFiles(files);
+}
+
+export const mouse: Hands = {
+  name: 'mouse',
+  press: (control) => control.click(),
+  async write(field, text) {
+    await field.click();
+    await replace(field, text);
+  },
+  async choose(list, label) { await list.selectOption({ label }); },
+  take: (button, files) => takeFiles(button.page(), () => button.click(), files),
+  openForm: (page, type) => page.locator(`[data-new-post] a[data-new-type="${type}"]`).click(),
+  send: (form, label) => form.getByRole('button', { name: label, exact: true }).click(),
+};
+
+/** More stops than any page here has. */
+const longestWay = 160;
+const isFocused = (control: Locator): Promise<boolean> => control.evaluate((element) => element === document.activeElement);
+
+/** Goes on with the tab key until a control has the focus; a control that cannot be reached fails. */
+export async function tabTo(control: Locator): Promise<void> {
+  await control.waitFor();
+  for (let stops = 0; stops < longestWay && !(await isFocused(control)); stops += 1) await control.page().keyboard.press('Tab');
+  await expect(control, 'reached with the tab key').toBeFocused();
+}
+
+export const keyboard: Hands = {
+  name: 'keyboard',
+  async press(control) {
+    await tabTo(control);
+    await control.page().keyboard.press(await control.evaluate((element) => element instanceof HTMLInputElement) ? 'Space' : 'Enter');
+  },
+  async write(field, text) {
+    await tabTo(field);
+    await replace(field, text);
+  },
+  async choose(list, label) {
+    await tabTo(list);
+    await list.page().keyboard.type(label);
+    await expect(list.locator('option:checked')).toHaveText(label);
+  },
+  take: (button, files) => takeFiles(button.page(), () => keyboard.press(button), files),
+  async openForm(page, _, place) {
+    await page.keyboard.press('z');
+    await page.keyboard.press('c');
+    await expect(page.getByRole('group', { name: 'New post' }).getByRole('button')).toHaveCount(7);
+    for (let step = 0; step < place; step += 1) await page.keyboard.press('ArrowRight');
+    await page.keyboard.press('Enter');
+  },
+  async send(form, label) {
+    await expect(form.getByRole('button', { name: label, exact: true })).toBeEnabled();
+    await form.page().keyboard.press('ControlOrMeta+Enter');
+  },
+};
