@@ -3,6 +3,7 @@ import { updatePost } from '@tessera/shared-contracts/posts/endpoints';
 import { uploadPartSize } from '@tessera/shared-contracts/media/upload-rules';
 import { hasFfmpeg, makeJpeg, makeMp4 } from '@tessera/tooling/media-samples';
 import { askDatabase, holdTable, type HeldTable } from '../support/database.ts';
+import { expectFilm } from '../support/post-samples.ts';
 import { createDataDir, removeDataDir, startProduct, type Product } from '../support/product.ts';
 import { expect, ready, test as base } from '../support/test.ts';
 
@@ -188,6 +189,5 @@ test('a film on its way to a server that is killed goes on where it stopped', as
   await send(page);
   await expect(page.locator('form[data-post-form]')).toHaveCount(0);
   await page.goto(`/@${ada.blog}`);
-  const film = page.locator('article video');
-  await expect.poll(() => film.evaluate((element: HTMLVideoElement) => { element.load(); element.preload = 'auto'; return element.duration; }), { timeout: 15_000 }).toBeGreaterThan(1.5);
+  await expectFilm(page.locator('article'));
 });

@@ -1,3 +1,4 @@
+import { randomBytes } from 'node:crypto';
 import { expect, type Locator, type Page } from '@playwright/test';
 import { getLinkData } from '@tessera/shared-contracts/links/endpoints';
 import { hasFfmpeg, makeGif, makeJpeg, makeMov, makeMp3, makeMp4, makePng, sampleTrack } from '@tessera/tooling/media-samples';
@@ -118,10 +119,27 @@ const audio: PostSample = {
   },
 };
 
+/** A film that the server has not seen yet: what it has prepared once needs no time again. */
+const unseen = (film: Buffer): Buffer => Buffer.concat([film, Buffer.from([0, 0, 0, 24]), Buffer.from('free', 'latin1'), randomBytes(16)]);
+
 /** One that no browser plays as it is, and one that every browser plays, by way of working. */
 const film = async (hands: Hands): Promise<SampleFile> => (hands.name === 'mouse'
-  ? { name: 'harbour.mov', mimeType: 'video/quicktime', buffer: await makeMov({ seconds: 2, width: 320, height: 180 }) }
-  : { name: 'harbour.mp4', mimeType: 'video/mp4', buffer: await makeMp4({ seconds: 2, width: 320, height: 180 }) });
+  ? { name: 'harbour.mov', mimeType: 'video/quicktime', buffer: unseen(await makeMov({ seconds: 2, width: 320, height: 180 })) }
+  : { name: 'harbour.mp4', mimeType: 'video/mp4', buffer: unseen(await makeMp4({ seconds: 2, width: 320, height: 180 })) });
+
+/** Waits until a post has its film, which is prepared in its own time, and that it can be played. */
+export async function expectFilm(post: Locator): Promise<void> {
+  const shown = post.locator('video');
+  await expect(async () => {
+    if ((await shown.count()) === 0) await post.page().reload();
+    await expect(shown).toHaveAttribute('src', /\/media\//, { timeout: 1500 });
+  }).toPass({ timeout: 40_000 });
+  await expect.poll(() => shown.evaluate((film: HTMLVideoElement) => {
+    film.preload = 'auto';
+    if (film.readyState === 0) film.load();
+    return film.videoWidth > 0 ? film.duration : 0;
+  }), { timeout: 15_000 }).toBeGreaterThan(1.5);
+}
 
 const video: PostSample = {
   type: 'video', isPossible: hasFfmpeg, words: 'The ferry comes in', changed: 'The ferry goes out',
@@ -133,14 +151,7 @@ const video: PostSample = {
     await agree(hands, form);
   },
   change(hands, form) { return hands.write(field(form, 'Caption'), this.changed); },
-  async expectShown(post) {
-    // prepared in its own time
-    await expect(async () => {
-      if ((await post.locator('video').count()) === 0) await post.page().reload();
-      await expect(post.locator('video')).toHaveAttribute('src', /\/media\//, { timeout: 1500 });
-    }).toPass({ timeout: 40_000 });
-    await expect.poll(() => post.locator('video').evaluate((one: HTMLVideoElement) => { if (one.readyState === 0) one.load(); one.preload = 'auto'; return one.videoWidth > 0 ? one.duration : 0; }), { timeout: 15_000 }).toBeGreaterThan(1.5);
-  },
+  expectShown: (post) => expectFilm(post),
 };
 
 /** In the order of the seven tabs. */

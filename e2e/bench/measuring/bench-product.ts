@@ -38,14 +38,24 @@ async function stopAll(): Promise<void> {
 
 const cookiesOf = (response: Response): string => response.headers.getSetCookie().map((cookie) => cookie.split(';')[0]).join('; ');
 
-/** Makes a call as a page would; gives the cookies it set. */
-async function post(url: string, endpoint: { readonly path: string }, body: object, cookies = ''): Promise<string> {
+/** What a page holds that makes changes: its cookies, and the key of its forms. */
+export interface Hold { readonly cookies: string; readonly formKey: string }
+
+/** Opens a page for its key. */
+export async function openPage({ url }: Pick<Product, 'url'>, cookies = ''): Promise<Hold> {
   const page = await fetch(`${url}/explore`, { headers: { Cookie: cookies } });
-  const { form_key } = payloadOf(await page.text());
-  const answer = await fetch(url + endpoint.path, { method: 'POST', headers: { 'X-Form-Key': form_key, Accept: 'application/json', 'Content-Type': 'application/json', Cookie: cookies || cookiesOf(page) }, body: JSON.stringify(body) });
-  if (!answer.ok) throw new Error(`${endpoint.path} answered ${answer.status}: ${await answer.text()}`);
-  return cookiesOf(answer);
+  return { formKey: payloadOf(await page.text()).form_key, cookies: cookies || cookiesOf(page) };
 }
+
+/** Makes a call as an open page would. */
+export async function send({ url }: Pick<Product, 'url'>, { path }: { readonly path: string }, body: object, { cookies, formKey }: Hold): Promise<Response> {
+  const answer = await fetch(url + path, { method: 'POST', headers: { 'X-Form-Key': formKey, Accept: 'application/json', 'Content-Type': 'application/json', Cookie: cookies }, body: JSON.stringify(body) });
+  if (!answer.ok) throw new Error(`${path} answered ${answer.status}: ${await answer.text()}`);
+  return answer;
+}
+
+/** Opens a page and makes a call; gives the cookies it set. */
+const post = async (url: string, endpoint: { readonly path: string }, body: object, cookies = ''): Promise<string> => cookiesOf(await send({ url }, endpoint, body, await openPage({ url }, cookies)));
 
 /** Signs in as the owner of the demo content; gives the cookies. */
 export const demoCookies = ({ url }: Product): Promise<string> => post(url, logIn, demoLogin);

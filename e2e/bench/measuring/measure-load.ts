@@ -28,7 +28,7 @@ export interface LoadOptions {
 }
 
 /** 40 ms round trip, 10 Mbit/s. */
-const network = { offline: false, latency: 40, downloadThroughput: 10e6 / 8, uploadThroughput: 10e6 / 8 };
+export const network = { offline: false, latency: 40, downloadThroughput: 10e6 / 8, uploadThroughput: 10e6 / 8 };
 const slots = remoteNames.map(slotId);
 const patience = 30_000;
 
