@@ -1,3 +1,5 @@
+import type { Page } from '@playwright/test';
+import { makePng } from '@tessera/tooling/media-samples';
 import { remoteNames, slotId } from '@tessera/shared-contracts/platform/registry';
 import { expect, ready, test } from '../support/test.ts';
 
@@ -37,4 +39,32 @@ test('flipping one byte of a lazily loaded chunk stops just that piece', async (
   await expect(page.getByRole('dialog')).toContainText('Sorry, we seem to be having technical trouble. Please try again later.');
   await page.keyboard.press('Enter');
   for (const name of remoteNames) await expect(page.locator(`#${slotId(name)}`)).toHaveAttribute('data-remote-state', 'mounted');
+});
+
+test('a worker starts only from a script with its hash; with one byte flipped the page does the work', async ({ person, allowed }) => {
+  allowed.push(/integrity|Failed to|sha384/i);
+  const ada = await person();
+  const file = { name: 'a.png', mimeType: 'image/png', buffer: await makePng({ width: 1600, height: 1200 }) };
+  const addPhoto = async (page: Page): Promise<number> => {
+    let started = 0;
+    page.on('worker', () => { started += 1; });
+    await page.goto('/new/photo');
+    await page.locator('[data-photo-picker]').setInputFiles(file);
+    await expect(page.locator('[data-photo-id][data-status="ready"]')).toHaveCount(1, { timeout: 20_000 });
+    return started;
+  };
+  expect(await addPhoto(await ada.context.newPage())).toBe(1);
+
+  const tampered = await ada.context.newPage();
+  let flipped = 0;
+  await tampered.route(/\/releases\/mf_compose\/.*\.js$/, async (route) => {
+    if (route.request().resourceType() !== 'fetch') return route.fallback();
+    const response = await route.fetch();
+    const body = await response.body();
+    body[body.length >> 1] = (body[body.length >> 1] ?? 0) ^ 1;
+    flipped += 1;
+    return route.fulfill({ response, body });
+  });
+  expect(await addPhoto(tampered)).toBe(0);
+  expect(flipped).toBe(1);
 });

@@ -44,6 +44,8 @@ export function baseConfig({ dir, name, version, isDevelopment, isRefreshed = fa
     // rxjs ships modern modules under this condition; the default ones bring ES5 class helpers.
     resolve: { extensions: ['.tsx', '.ts', '.js'], conditionNames: ['es2015', '...'] },
     module: {
+      // Ours starts a worker from a script whose hash was checked.
+      parser: { javascript: { worker: ['WorkerScript from ./start-worker.ts', '...'] } },
       rules: [
         { test: /\.tsx?$/, exclude: [/node_modules/, contracts], use: scriptLoader(isDevelopment, isRefreshed) },
         { test: /\.ts$/, include: contracts, use: [pureCallsLoader, scriptLoader(isDevelopment, false)] },

@@ -9,5 +9,5 @@ export function playerHtml({ service, player }: Embed): string {
   const { width } = filmSize;
   const height = service.height?.(player) ?? filmSize.height;
   const title = service.kind === 'sound' ? `Sound on ${service.name}` : `Film on ${service.name}`;
-  return `<iframe src="${escapeText(player.href)}" title="${escapeText(title)}" width="${width}" height="${height}" loading="lazy" allow="encrypted-media; fullscreen; picture-in-picture" sandbox="allow-scripts allow-same-origin allow-presentation allow-popups" referrerpolicy="strict-origin-when-cross-origin" allowfullscreen></iframe>`;
+  return `<iframe src="${escapeText(player.href)}" title="${escapeText(title)}" width="${width}" height="${height}" loading="lazy" allow="encrypted-media; fullscreen; picture-in-picture" sandbox="allow-scripts allow-same-origin allow-presentation allow-popups" referrerpolicy="strict-origin-when-cross-origin"></iframe>`;
 }

@@ -18,7 +18,8 @@ export function contentSecurityPolicy(env: Env, nonce: string): string {
     `font-src 'self'${dev}`,
     `connect-src 'self'${dev}`,
     `frame-src 'self' ${playerOrigins.join(' ')}`,
-    "worker-src 'self'",
+    // workers start from scripts that were fetched with their hash and lie in memory
+    "worker-src blob:",
     "manifest-src 'self'",
     "object-src 'none'",
     "base-uri 'none'",

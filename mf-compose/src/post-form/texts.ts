@@ -11,7 +11,6 @@ export const formTexts = {
   continue: 'Continue',
   viewPost: 'View post',
   noReblog: 'You can’t reblog this post.',
-  uploadsLater: 'Uploads are not available yet.',
   blog: 'Blog',
   tagsFull: 'No more tags fit',
   tagSuggestions: 'Suggested tags',

@@ -48,6 +48,7 @@ test('FORM-05, ENT-07: switching types keeps what all share, and a title', () =>
   const titled = { ...commonFormDefaults, type: 'text', title: 'Rain', body: '' } as const;
   expect(switchType(titled, 'link')).toMatchObject({ type: 'link', title: 'Rain', url: '' });
   expect(losesByType(titled, 'link')).toBe(false);
+  expect(losesByType({ ...commonFormDefaults, type: 'link', title: '', url: '', caption: '', thumbnail: '', excerpt: 'Worth reading', author: '' }, 'text')).toBe(true);
   for (const type of postTypes) expect(Object.keys(switchType(titled, type)).toSorted()).toEqual(Object.keys(emptyModel(type, commonFormDefaults)).toSorted());
 });
 

@@ -3,15 +3,15 @@ import { emptyModel } from '@tessera/shared-contracts/posts/form-wire';
 import { isBlank } from '@tessera/shared-contracts/posts/post-rules';
 import type { PostType } from '@tessera/shared-contracts/posts/post-types';
 
-/** Texts of a model that a person types: the fields of its type, and the tweet. */
-export const typedTexts = (model: PostFormModel): readonly string[] => [...textsOfType(model), model.customTweet];
+/** What a person typed into a model or chose for it: the fields of its type, the tweet, and names of files. */
+export const typedTexts = (model: PostFormModel): readonly string[] => [...textsOfType(model), model.customTweet, ...Object.values(model.files ?? {}).map((file) => file.name)];
 
 function textsOfType(model: PostFormModel): readonly string[] {
   switch (model.type) {
     case 'text': return [model.title, model.body];
     case 'photo': return [model.caption, model.linkthrough, ...model.photos.map((photo) => photo.caption || photo.externalUrl || photo.preuploadUrl || (photo.file?.name ?? photo.id))];
     case 'quote': return [model.quote, model.source];
-    case 'link': return [model.title, model.url, model.caption];
+    case 'link': return [model.title, model.url, model.caption, model.excerpt, model.author];
     case 'chat': return [model.title, model.chat];
     case 'audio': return [model.caption, model.url, model.preuploadUrl];
     case 'video': return [model.embedCode, model.caption, model.preuploadUrl];

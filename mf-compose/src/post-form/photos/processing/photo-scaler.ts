@@ -1,6 +1,7 @@
 import * as v from 'valibot';
 import { scaleReply, type ScaleJob } from './scale-messages.ts';
 import { scalePhoto, type ScaledPhoto } from './scale-photo.ts';
+import { startWorker, WorkerScript } from './start-worker.ts';
 
 /** Scales pictures beside the page, so that typing goes on; in the page where no worker can be had. */
 export interface PhotoScaler {
@@ -8,32 +9,33 @@ export interface PhotoScaler {
   stop(): void;
 }
 
-const startWorker = (): Worker => new Worker(new URL('./photo-worker.ts', import.meta.url));
+const startPhotoWorker = (): Promise<Worker> => startWorker(new WorkerScript(new URL('./photo-worker.ts', import.meta.url)));
 
 /** Milliseconds after which a worker that says nothing is given up. */
 const patience = 30_000;
 
-export function createPhotoScaler(start: () => Worker = startWorker): PhotoScaler {
-  let worker: Worker | undefined;
+export function createPhotoScaler(start: () => Promise<Worker> = startPhotoWorker): PhotoScaler {
+  let starting: Promise<Worker | undefined> | undefined;
   let isGivenUp = false;
   let count = 0;
 
   function giveUp(): void {
     isGivenUp = true;
-    worker?.terminate();
-    worker = undefined;
+    void starting?.then((worker) => worker?.terminate());
+    starting = undefined;
   }
 
-  /** Undefined when the worker cannot be had or did not answer. */
-  function ask(job: ScaleJob): Promise<v.InferOutput<typeof scaleReply> | undefined> {
+  /** The worker; undefined when it cannot be had. */
+  async function findWorker(): Promise<Worker | undefined> {
+    if (isGivenUp) return undefined;
+    const worker = await (starting ??= start().catch(() => undefined));
+    if (!worker) giveUp();
+    return isGivenUp ? undefined : worker;
+  }
+
+  /** Undefined when the worker fails or does not answer. */
+  function ask(worker: Worker, job: ScaleJob): Promise<v.InferOutput<typeof scaleReply> | undefined> {
     const { promise, resolve } = Promise.withResolvers<v.InferOutput<typeof scaleReply> | undefined>();
-    try {
-      worker ??= start();
-    } catch {
-      isGivenUp = true;
-      return Promise.resolve(undefined);
-    }
-    const asked = worker;
     const listen = ({ data }: MessageEvent<unknown>) => {
       const reply = v.safeParse(scaleReply, data);
       if (reply.success && reply.output.id === job.id) finish(reply.output);
@@ -45,19 +47,20 @@ export function createPhotoScaler(start: () => Worker = startWorker): PhotoScale
     const timer = setTimeout(fail, patience);
     function finish(reply: v.InferOutput<typeof scaleReply> | undefined): void {
       clearTimeout(timer);
-      asked.removeEventListener('message', listen);
-      asked.removeEventListener('error', fail);
+      worker.removeEventListener('message', listen);
+      worker.removeEventListener('error', fail);
       resolve(reply);
     }
-    asked.addEventListener('message', listen);
-    asked.addEventListener('error', fail);
-    asked.postMessage(job);
+    worker.addEventListener('message', listen);
+    worker.addEventListener('error', fail);
+    worker.postMessage(job);
     return promise;
   }
 
   return {
     async scale(file, type, longest, isAlwaysDrawn) {
-      const reply = isGivenUp ? undefined : await ask({ id: (count += 1), file, type, longest, isAlwaysDrawn });
+      const worker = await findWorker();
+      const reply = worker && (await ask(worker, { id: (count += 1), file, type, longest, isAlwaysDrawn }));
       if (!reply) return scalePhoto(file, type, longest, isAlwaysDrawn);
       if (!reply.isRead) throw new Error(reply.reason);
       return { content: reply.content, width: reply.width, height: reply.height };

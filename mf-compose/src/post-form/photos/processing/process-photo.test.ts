@@ -1,3 +1,4 @@
+import { waitFor } from '@testing-library/react';
 import { fileUnreadable } from '@tessera/shared-contracts/media/events';
 import { createBus } from '@tessera/shared-contracts/contract/bus';
 import fc from 'fast-check';
@@ -75,27 +76,36 @@ describe('the worker', () => {
 
   test('answers by number, and a photo it cannot read rejects', async () => {
     const worker = new FakeWorker();
-    const scaler = createPhotoScaler(() => worker);
+    const scaler = createPhotoScaler(async () => worker);
     const one = scaler.scale(new Blob(['1']), 'image/png', 1080, false);
     const two = scaler.scale(new Blob(['2']), 'image/png', 1080, false);
+    await waitFor(() => expect(worker.jobs).toHaveLength(2));
     worker.say({ id: 2, isRead: false, reason: 'broken' });
     worker.say('nonsense');
     worker.say({ id: 1, isRead: true, width: 4, height: 3 });
     await expect(two).rejects.toThrow('broken');
     expect(await one).toEqual({ content: undefined, width: 4, height: 3 });
     scaler.stop();
-    expect(worker.isTerminated).toBe(true);
+    await waitFor(() => expect(worker.isTerminated).toBe(true));
   });
 
   test('that fails is given up: the page does the work', async () => {
     const worker = new FakeWorker();
     let started = 0;
-    const scaler = createPhotoScaler(() => { started += 1; return worker; });
+    const scaler = createPhotoScaler(async () => { started += 1; return worker; });
     const scaling = scaler.scale(new Blob(['1']), 'image/png', 1080, false);
+    await waitFor(() => expect(worker.jobs).toHaveLength(1));
     worker.dispatchEvent(new Event('error'));
     // jsdom cannot draw, which shows that the page tried
     await expect(scaling).rejects.toThrow('createImageBitmap');
     await expect(scaler.scale(new Blob(['2']), 'image/png', 1080, false)).rejects.toThrow('createImageBitmap');
+    expect(started).toBe(1);
+  });
+
+  test('whose script is not what the page says is never started: the page does the work', async () => {
+    let started = 0;
+    const scaler = createPhotoScaler(async () => { started += 1; throw new TypeError('Failed to fetch'); });
+    for (const text of ['1', '2']) await expect(scaler.scale(new Blob([text]), 'image/png', 1080, false)).rejects.toThrow('createImageBitmap');
     expect(started).toBe(1);
   });
 });
