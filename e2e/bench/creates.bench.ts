@@ -8,7 +8,7 @@ import { disturbance, quietMachine } from './measuring/quiet-machine.ts';
 import { keep, say, sayTable } from './measuring/report.ts';
 import { interleave, spreadOf, written } from './measuring/statistics.ts';
 
-const rounds = 5;
+const rounds = 3;
 const people = 8;
 const postsEach = 30;
 const paragraph = '<p>Rain had been promised since the morning, and when it came it came <strong>sideways</strong>, over the harbour and up the <a href="https://example.com/street">narrow street</a>.</p>';
@@ -16,7 +16,7 @@ const paragraph = '<p>Rain had been promised since the morning, and when it came
 /** What each kind of post costs: text to sanitise, tags to file, a place in the queue to find. */
 const kinds = {
   'a short text': { one: 'Washing day', two: paragraph, state: '0' },
-  '10,000 words': { one: 'A long day', two: paragraph.repeat(340), state: '0' },
+  '10,000 words': { one: 'A long day', two: paragraph.repeat(455), state: '0' },
   'a short text with ten tags': { one: 'Washing day', two: paragraph, state: '0', tags: Array.from({ length: 10 }, (_, at) => `tag ${at}`).join(',') },
   'a short text into the queue': { one: 'Washing day', two: paragraph, state: '2' },
 } as const;

@@ -1,5 +1,8 @@
 import type { Locator, Page } from '@playwright/test';
 import { expect } from '@playwright/test';
+import { logOut } from '@tessera/shared-contracts/accounts/endpoints';
+import { makePng } from '@tessera/tooling/media-samples';
+import { payloadOf } from './test.ts';
 
 /** Something that opens over a page, and how the owner of the demo content opens it. */
 export interface Overlay {
@@ -31,6 +34,39 @@ async function discard(page: Page): Promise<void> {
   await holdToast(page);
 }
 
+async function openGifs(page: Page): Promise<void> {
+  await page.getByRole('textbox', { name: 'Text', exact: true }).click();
+  await show(page.getByRole('button', { name: /GIF/ }), page.getByPlaceholder('Find a GIF'));
+}
+
+async function openSchedule(page: Page): Promise<void> {
+  await page.getByRole('combobox', { name: 'When to publish' }).selectOption({ label: 'Schedule' });
+  await expect(page.getByRole('group', { name: 'Publish at' })).toBeVisible();
+}
+
+/** Leaves a text unfinished, and opens another form beside it. */
+async function keepOneMore(page: Page): Promise<void> {
+  await page.getByRole('textbox', { name: 'Title' }).fill('Half a thought');
+  await expect.poll(() => page.evaluate(() => JSON.stringify(localStorage))).toContain('Half a thought');
+  await page.goto('/new/quote');
+  await show(page.getByText('One more unsaved post'), page.getByRole('button', { name: 'Restore: Half a thought' }));
+}
+
+async function describePhoto(page: Page): Promise<void> {
+  await page.locator('[data-photo-picker]').setInputFiles({ name: 'lake.png', mimeType: 'image/png', buffer: await makePng() });
+  await expect(page.locator('[data-photo-id][data-status="ready"]')).toHaveCount(1, { timeout: 20_000 });
+  await show(page.getByRole('button', { name: /^Describe photo 1 of 1/ }), page.getByLabel('Caption of this photo'));
+}
+
+/** Ends the session of this browser alone, without its page knowing. */
+async function loseSession(page: Page): Promise<void> {
+  await page.getByRole('textbox', { name: 'Title' }).fill('Outlives its session');
+  const { request } = page.context();
+  const { form_key } = payloadOf(await (await request.get('/explore')).text());
+  await request.post(logOut.path, { headers: { 'X-Form-Key': form_key, Accept: 'application/json' }, data: {} });
+  await show(page.getByRole('button', { name: 'Post', exact: true }), page.getByRole('dialog', { name: 'Log in to go on' }));
+}
+
 /** Lets one remote fail for good, as a network would. */
 async function breakMessaging(page: Page): Promise<void> {
   await page.route('**/releases/mf_messaging/**', (route) => route.abort());
@@ -43,6 +79,11 @@ export const overlays: readonly Overlay[] = [
   { name: 'fast compose', path: '/dashboard', open: (page) => show(page.getByRole('link', { name: 'New post' }), page.getByRole('group', { name: 'New post' })) },
   { name: 'form in its place', path: '/dashboard', open: (page) => show(page.locator('[data-new-post] a[data-new-type="text"]'), form(page, 'New text post')) },
   ...['text', 'photo', 'quote', 'link', 'chat', 'audio', 'video'].map(newForm),
+  { name: 'GIF search', path: '/new/text', open: openGifs },
+  { name: 'time of a scheduled post', path: '/new/text', open: openSchedule },
+  { name: 'kept posts', path: '/new/text', open: keepOneMore },
+  { name: 'details of a photo', path: '/new/photo', open: describePhoto },
+  { name: 'log-in over a form', path: '/new/text', open: loseSession },
   { name: 'edit', path: '/@demo', open: (page) => show(page.getByRole('link', { name: 'Edit' }).first(), page.getByRole('form')) },
   { name: 'reblog', path: '/explore', open: (page) => show(stranger(page).getByRole('link', { name: 'Reblog' }), form(page, 'Reblog')) },
   { name: 'question', path: '/@demo', open: (page) => show(page.getByRole('article').getByRole('button', { name: 'Delete' }).first(), page.getByRole('dialog')) },
