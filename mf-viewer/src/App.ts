@@ -1,7 +1,7 @@
 import { followed, subscriptionChanged, unfollowed } from '@tessera/shared-contracts/follows/events';
 import { liked, unliked } from '@tessera/shared-contracts/likes/events';
 import type { RemoteProps } from '@tessera/shared-contracts/platform/platform';
-import { Subscription } from 'rxjs';
+import { filter, Subscription, switchMap, take } from 'rxjs';
 import { delegateActions } from './actions/delegate-actions.ts';
 import { watchBlogCards } from './blogs/watch-blog-cards.ts';
 import { showFollowing, showSubscribed } from './follows/show-follow.ts';
@@ -9,7 +9,6 @@ import { createFollows } from './follows/toggle-follow.ts';
 import { watchLivePhotos } from './live-photos/watch-live-photos.ts';
 import { showLike } from './likes/show-like.ts';
 import { createLikes } from './likes/toggle-like.ts';
-import { watchQueue } from './queue/watch-queue.ts';
 import { registerStreamKeys } from './stream/stream-keys.ts';
 import { element } from './stream/element.ts';
 import { startStream } from './stream/stream.ts';
@@ -37,7 +36,11 @@ export async function mount({ platform, domElement }: RemoteProps): Promise<void
   watchBlogLinks(platform, lifetime, { container: domElement, keys });
   watchBlogCards(platform, lifetime, domElement);
   watchLivePhotos(platform, lifetime);
-  watchQueue(platform, lifetime, stream);
+  // its code comes with the first queue that is shown
+  lifetime.add(platform.router.page$.pipe(filter(({ name }) => name === 'queue'), take(1), switchMap(() => import('./queue/watch-queue.ts'))).subscribe({
+    next: ({ watchQueue }) => watchQueue(platform, lifetime, stream),
+    error: (error: unknown) => platform.log.error(error, { action: 'queue' }),
+  }));
 
   // what the page shows follows the events, whoever sends them
   lifetime.add(platform.bus.on(liked).subscribe(({ post_id }) => showLike(post_id, true)));

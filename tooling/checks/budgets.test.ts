@@ -3,7 +3,7 @@ import os from 'node:os';
 import path from 'node:path';
 import { brokenBudgets, initialTotal, measureRelease, type Measured } from './budgets.ts';
 
-const budgets = { goal: 900, initialScript: 1000, anyLazyScript: 500, lazyScripts: { mf_compose: 900 } };
+const budgets = { goal: 900, initialScript: 1000, anyLazyScript: 500, lazyScripts: { mf_compose: { largest: 800, together: 900 } } };
 const release = (changes: Partial<Measured> = {}): Measured => ({ name: 'mf_header', initial: 400, lazy: 600, largestLazy: { file: 'a.js', size: 500 }, ...changes });
 
 test('a release is measured by its compressed files: what every page loads, and the rest', () => {
@@ -30,5 +30,6 @@ test('budgets hold at their ceilings and break one byte above', () => {
   expect(brokenBudgets([shell, release({ initial: 401 })], budgets)).toEqual([expect.stringContaining('Every page loads')]);
   expect(brokenBudgets([release({ largestLazy: { file: 'a.js', size: 501 } })], budgets)).toEqual([expect.stringContaining('a.js')]);
   expect(brokenBudgets([release({ name: 'mf_compose', lazy: 900, largestLazy: { file: 'a.js', size: 800 } })], budgets)).toEqual([]);
+  expect(brokenBudgets([release({ name: 'mf_compose', lazy: 900, largestLazy: { file: 'a.js', size: 801 } })], budgets)).toEqual([expect.stringContaining('a.js')]);
   expect(brokenBudgets([release({ name: 'mf_compose', lazy: 901 })], budgets)).toEqual([expect.stringContaining('together')]);
 });

@@ -1,4 +1,4 @@
-import { blogNamePattern, blogPaths } from '../blogs/blog.ts';
+import { blogNamePattern } from '../blogs/blog.ts';
 
 /**
  * Classes that the HTML of a post's texts may carry, and nothing else: where a stream stops showing it, a link that names
@@ -26,9 +26,6 @@ export function mentionedBlog(href: string): string | undefined {
   const name = /^\/@([a-z0-9-]+)$/.exec(href)?.[1];
   return name !== undefined && blogNamePattern.test(name) ? name : undefined;
 }
-
-/** A mention as it is stored. */
-export const mentionHtml = (name: string): string => `<a class="${bodyClasses.mention}" href="${blogPaths.home(name)}">@${name}</a>`;
 
 /** Mentions in text without markup: an @ that nothing but space or a bracket stands before, and a blog's name. */
 export const mentionInText = /(?<![^\s([{"'“‘>*_~])@([a-z\d][a-z\d-]{1,30}[a-z\d])(?![\w-]|\.[a-z\d])/gi;
