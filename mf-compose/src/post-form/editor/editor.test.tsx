@@ -74,6 +74,23 @@ test('pictures of addresses that cannot stay in a post are not taken over', () =
   for (const src of ['data:image/png;base64,AA', 'blob:x', 'javascript:x', 'file:///x']) expect(roundTrip(`<p>a<img src="${src}"></p><figure><img src="${src}"></figure>`)).not.toContain('img');
 });
 
+test('a read-more mark at the end of the text leaves the cursor behind it, and goes when asked again', () => {
+  const editor = editorOf('<p>one</p>');
+  editor.commands.setTextSelection(4);
+  toggleReadMore(editor);
+  editor.commands.insertContent('two');
+  expect(editor.getHTML()).toBe('<p>one</p><hr class="read-more"><p>two</p>');
+  editor.commands.setContent('<p>one</p><p></p>');
+  editor.commands.setTextSelection(6);
+  toggleReadMore(editor);
+  expect(withoutTrailingLine(editor.getHTML())).toBe('<p>one</p><hr class="read-more">');
+  toggleReadMore(editor);
+  expect(withoutTrailingLine(editor.getHTML())).toBe('<p>one</p>');
+  toggleReadMore(editor);
+  editor.commands.insertContent('two');
+  expect(editor.getHTML()).toBe('<p>one</p><hr class="read-more"><p>two</p>');
+});
+
 test('there is one read-more mark: after the block with the cursor, moved by a second, taken back where it is', () => {
   const editor = editorOf('<p>one</p><p>two</p><p>three</p>');
   editor.commands.setTextSelection(2);

@@ -1,5 +1,5 @@
 import { postLimits } from '@tessera/shared-contracts/posts/post-limits';
-import type { ReactNode } from 'react';
+import type { KeyboardEvent, ReactNode } from 'react';
 import styles from '../fields/fields.module.css';
 
 interface LineProps {
@@ -12,7 +12,18 @@ interface LineProps {
   readonly onChange: (value: string) => void;
 }
 
-/** One line of text whose label stands in it until something is typed. */
+/** One line of text whose label stands in it until something is typed. A title wraps where it would not fit, as it will in the post. */
 export function Line({ label, value, isTitle = false, isFirst = false, maxLength = postLimits.title, inputMode = 'text', onChange }: LineProps): ReactNode {
-  return <input className={isTitle ? styles['title'] : styles['line']} type="text" inputMode={inputMode} aria-label={label} placeholder={label} value={value} maxLength={maxLength} autoComplete="off" data-first-field={isFirst ? '' : undefined} onChange={(event) => onChange(event.target.value)} />;
+  const field = { 'aria-label': label, placeholder: label, value, maxLength, autoComplete: 'off', 'data-first-field': isFirst ? '' : undefined };
+  if (isTitle) return <textarea className={styles['title']} {...field} rows={1} onChange={(event) => onChange(event.target.value.replace(/\s*\n\s*/g, ' '))} onKeyDown={goOnBelow} />;
+  return <input className={styles['line']} type="text" inputMode={inputMode} {...field} onChange={(event) => onChange(event.target.value)} />;
+}
+
+/** A title has no second paragraph: Enter goes on to what is written below it. */
+function goOnBelow(event: KeyboardEvent<HTMLTextAreaElement>): void {
+  if (event.key !== 'Enter' || event.metaKey || event.ctrlKey || event.nativeEvent.isComposing) return;
+  event.preventDefault();
+  const { currentTarget } = event;
+  const fields = [...currentTarget.form?.querySelectorAll<HTMLElement>('textarea, [contenteditable="true"]') ?? []];
+  fields[fields.indexOf(currentTarget) + 1]?.focus();
 }
