@@ -193,7 +193,7 @@ test('API-67: whatever is searched for, the answer fits its schema', async () =>
     if (answer.status === 200) parse(gifResponse, answer.response);
     else expect(answer.status).toBe(400);
   }), { numRuns: 150 });
-});
+}, 120_000);
 
 test('visitors may not', async () => {
   expect((await (await app.visitor()).call(searchGifs, { body: { q: 'cat' } })).status).toBe(401);
