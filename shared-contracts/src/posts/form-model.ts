@@ -69,6 +69,8 @@ export interface CommonFormModel {
   /** Own channel names a reblog may be made as; null allows every own channel, an empty list none. */
   readonly can_reblog_as: readonly string[] | null;
   readonly customTweet: string;
+  /** Ours: files that were chosen and are not uploaded yet, by the name that a field or a text knows them by; absent when there are none. */
+  readonly files?: Readonly<Record<string, File>>;
 }
 
 /** The fields of each type. `removeAlbumArt` is ours: no picture is wanted, not even the one that a sound service shows; and so is `asker`: who asked, '' for who stays unnamed. */

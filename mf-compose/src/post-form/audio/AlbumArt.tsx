@@ -1,29 +1,35 @@
 import { uploadedPhoto } from '@tessera/shared-contracts/media/endpoints';
 import { IconAudio, IconClose } from '@tessera/shared-ui/Icon';
 import { useEffect, useState, useSyncExternalStore, type ReactNode } from 'react';
+import { chosenFile, fileNames, withChosenFile } from '../drafts/chosen-files.ts';
 import { FilePicker } from '../media/ChooseFile.tsx';
 import { createOneUpload } from '../media/one-upload.ts';
 import { UploadProgress } from '../media/UploadProgress.tsx';
 import type { FormActions } from '../open-form.ts';
-import { changeFields, endWaiting } from '../types/change-fields.ts';
+import { changeFields, currentFields, endWaiting } from '../types/change-fields.ts';
 import { audioTexts } from './audio-texts.ts';
 import type { AudioModel } from './audio-model.ts';
 import styles from './audio.module.css';
 
 /** The upload of a cover, while the fields are shown. */
-function useCoverUpload(actions: FormActions) {
+function useCoverUpload(actions: FormActions, isDisabled: boolean) {
   const [upload] = useState(() => createOneUpload({
     platform: actions.platform, kind: 'photo', answer: uploadedPhoto,
     onArrived: ({ url }) => changeFields(actions, 'audio', (model) => ({ ...model, albumArt: url, removeAlbumArt: false })),
+    onChosen: (file) => changeFields(actions, 'audio', (model) => withChosenFile(model, fileNames.cover, file)),
     onGoing: (isGoing) => (isGoing ? changeFields(actions, 'audio', (model) => ({ ...model, uploading: true })) : endWaiting(actions, 'uploading')),
   }));
   useEffect(() => () => upload.stop(), [upload]);
+  useEffect(() => {
+    const model = isDisabled ? undefined : currentFields(actions, 'audio');
+    if (model) upload.resume(chosenFile(model, fileNames.cover));
+  }, [actions, upload, isDisabled]);
   return [upload, useSyncExternalStore(upload.subscribe, () => upload.state)] as const;
 }
 
 /** The cover of a track: shown, replaced, taken away. */
 export function AlbumArt({ actions, model, isDisabled }: { readonly actions: FormActions; readonly model: AudioModel; readonly isDisabled: boolean }): ReactNode {
-  const [upload, state] = useCoverUpload(actions);
+  const [upload, state] = useCoverUpload(actions, isDisabled);
   const { albumArt } = model;
   const remove = () => changeFields(actions, 'audio', (current) => ({ ...current, albumArt: '', removeAlbumArt: true }));
   return (

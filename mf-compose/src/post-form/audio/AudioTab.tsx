@@ -1,6 +1,7 @@
 import { normaliseAddress } from '@tessera/shared-contracts/posts/url-rules';
 import { IconAudio, IconDelete } from '@tessera/shared-ui/Icon';
 import { useRef, useState, type ReactNode } from 'react';
+import { fileNames, withChosenFile } from '../drafts/chosen-files.ts';
 import { ChooseFile, FilePicker } from '../media/ChooseFile.tsx';
 import media from '../media/media.module.css';
 import { Terms } from '../media/Terms.tsx';
@@ -18,7 +19,7 @@ import styles from './audio.module.css';
 
 /** The sound of an audio post: a file of one's own or an address, what plays there, and what it is called. */
 export function AudioTab({ actions, model, isDisabled }: FieldsProps<'audio'>): ReactNode {
-  const [upload, state] = useAudioUpload(actions);
+  const [upload, state] = useAudioUpload(actions, isDisabled);
   const root = useRef<HTMLDivElement>(null);
   const change = (next: (current: AudioModel) => AudioModel) => changeFields(actions, 'audio', next);
   const isUploaded = model.preuploadUrl !== '';
@@ -28,7 +29,7 @@ export function AudioTab({ actions, model, isDisabled }: FieldsProps<'audio'>): 
 
   function remove(): void {
     upload.drop();
-    change(withoutSound);
+    changeFields(actions, 'audio', (current) => withChosenFile(withoutSound(current), fileNames.cover, undefined));
     requestAnimationFrame(() => root.current?.querySelector<HTMLElement>('input[type="text"]')?.focus());
   }
   return (

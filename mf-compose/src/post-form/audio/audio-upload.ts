@@ -1,5 +1,6 @@
 import { uploadedAudio, type UploadedAudio } from '@tessera/shared-contracts/media/endpoints';
 import { createOneUpload, type OneUpload, type OneUploadOptions } from '../media/one-upload.ts';
+import { fileNames, withChosenFile } from '../drafts/chosen-files.ts';
 import { uploadOfForm } from '../media/upload-of-form.ts';
 import type { FormActions } from '../open-form.ts';
 import { changeFields, endWaiting } from '../types/change-fields.ts';
@@ -14,6 +15,7 @@ export function createAudioUpload(actions: Pick<FormActions, 'platform' | 'store
       changeFields(actions, 'audio', (model) => withUpload(model, answer, before));
       before = answer;
     },
+    onChosen: (file) => changeFields(actions, 'audio', (model) => withChosenFile(model, fileNames.media, file)),
     onGoing: (isGoing) => (isGoing ? changeFields(actions, 'audio', (model) => ({ ...model, uploading: true })) : endWaiting(actions, 'uploading')),
   });
 }

@@ -9,6 +9,8 @@ const writeDelay = 250;
 
 /** Keeps one form's text and files as they are typed and chosen. */
 export interface DraftKeeper {
+  /** Takes note of what the form was found with: its files lie here already. */
+  found(model: PostFormModel): void;
   /** Takes note of what the form holds now. */
   note(model: PostFormModel): void;
   /** Writes what is waiting. */
@@ -63,6 +65,9 @@ export function createDraftKeeper({ store, files, slot, initial, onRoom = () => 
   window.addEventListener('pagehide', flush);
   document.addEventListener('visibilitychange', flushWhenHidden);
   return {
+    found(model) {
+      written = filesOf(model);
+    },
     note(model) {
       waiting = model;
       timer ??= setTimeout(flush, writeDelay);

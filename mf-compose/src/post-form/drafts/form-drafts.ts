@@ -56,7 +56,9 @@ export function createFormDrafts({ drafts: { store, slots, files }, user, reques
   const keeper = createDraftKeeper({ store, files, slot: requireSlot, initial, onRoom });
 
   async function filesBack(model: PostFormModel, key: string): Promise<PostFormModel> {
-    return model.type === 'photo' && model.photos.length > 0 ? withFiles(model, await files.read(key)) : model;
+    const found = withFiles(model, await files.read(key));
+    keeper.found(found);
+    return found;
   }
 
   const formDrafts: FormDrafts = {

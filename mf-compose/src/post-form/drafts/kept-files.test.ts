@@ -1,6 +1,11 @@
 import 'fake-indexeddb/auto';
 import { commonFormDefaults, type PhotoItem } from '@tessera/shared-contracts/posts/form-model';
 import { emptyModel } from '@tessera/shared-contracts/posts/form-wire';
+import { withWrittenText } from '../editor/switch-editor.ts';
+import { hasContent, isChanged, switchType } from '../state/model-changes.ts';
+import { withChosenFile } from './chosen-files.ts';
+import { createDraftKeeper } from './draft-keeper.ts';
+import { createDraftsStore } from './drafts-store.ts';
 import { createKeptFiles, filesOf, withFiles } from './kept-files.ts';
 
 const file = (name: string, text = name) => new File([text], name, { type: 'image/png', lastModified: 7 });
@@ -47,4 +52,28 @@ test('only photos that exist nowhere else are kept, and they find their place ag
   expect([...filesOf(emptyModel('text', commonFormDefaults))]).toEqual([]);
   const restored = withFiles(photoModel([photo('o1'), photo('o2', { preuploadUrl: '/media/b.png' })]), new Map([['o1', one], ['o2', two]]));
   expect(restored.type === 'photo' && restored.photos.map((item) => item.file)).toEqual([one, null]);
+});
+
+test('files of fields and of a text count as content, are kept, and come back where they are missed', () => {
+  const [sound, drawn] = [file('a.mp3'), file('b.png')];
+  const empty = emptyModel('audio', commonFormDefaults);
+  const chosen = withChosenFile(withChosenFile(withWrittenText(empty, '<figure data-upload="p1"></figure>'), 'media', sound), 'p1', drawn);
+  expect([...filesOf(chosen)]).toEqual([['media', sound], ['p1', drawn]]);
+  expect([hasContent(withChosenFile(empty, 'media', sound)), isChanged(withChosenFile(empty, 'media', sound), empty)]).toEqual([true, true]);
+  expect(withChosenFile(withChosenFile(empty, 'media', sound), 'media', undefined)).toEqual(empty);
+  expect(switchType(chosen, 'text')).not.toHaveProperty('files');
+  const kept = withChosenFile(withChosenFile(chosen, 'media', undefined), 'p1', undefined);
+  expect(withFiles(kept, new Map([['media', sound], ['p1', drawn], ['p2', drawn]])).files).toEqual({ media: sound, p1: drawn });
+});
+
+test('a form that was found with files forgets them when they are uploaded', async () => {
+  const files = createKeptFiles();
+  const initial = emptyModel('audio', commonFormDefaults);
+  const found = withChosenFile(initial, 'media', file('a.mp3'));
+  await files.write('k', filesOf(found));
+  const keeper = createDraftKeeper({ store: createDraftsStore(window.localStorage), files, slot: () => ({ key: 'k', kept: undefined, submissionKey: '', release() {} }), initial: () => initial });
+  keeper.found(found);
+  keeper.note({ ...withChosenFile(found, 'media', undefined), customTweet: 'arrived' });
+  keeper.stop();
+  expect(await read('k')).toEqual({});
 });

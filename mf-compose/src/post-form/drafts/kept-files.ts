@@ -1,6 +1,8 @@
 import { createStore, del, delMany, entries, keys, set, type UseStore } from 'idb-keyval';
 import * as v from 'valibot';
 import type { PhotoItem, PostFormModel } from '@tessera/shared-contracts/posts/form-model';
+import { writtenText } from '../editor/switch-editor.ts';
+import { fileNames, withChosenFile } from './chosen-files.ts';
 
 /** A chosen file as it lies in the browser's database. */
 const keptFile = v.object({
@@ -9,7 +11,7 @@ const keptFile = v.object({
   lastModified: v.number(), keptAt: v.number(),
 });
 
-/** Files by what they belong to in the form: the id of a photo, or a name of the field. */
+/** Files by what they belong to in the form: the id of a photo, the name of a field, or that of a picture in a text. */
 export type FilesOfDraft = ReadonlyMap<string, File>;
 
 /**
@@ -103,12 +105,15 @@ const withoutAddress = ({ preuploadUrl, externalUrl, url }: PhotoItem): boolean 
 
 /** The files of a model that exist nowhere but in this page. */
 export function filesOf(model: PostFormModel): FilesOfDraft {
-  if (model.type !== 'photo') return new Map();
-  return new Map(model.photos.flatMap((photo): [string, File][] => (photo.file && withoutAddress(photo) ? [[photo.id, photo.file]] : [])));
+  const photos = model.type === 'photo' ? model.photos.flatMap((photo): [string, File][] => (photo.file && withoutAddress(photo) ? [[photo.id, photo.file]] : [])) : [];
+  return new Map([...photos, ...Object.entries(model.files ?? {})]);
 }
 
-/** The model with kept files put back where they belong. */
+/** The model with kept files put back where they belong. A crash may leave files that belong nowhere any more. */
 export function withFiles(model: PostFormModel, files: FilesOfDraft): PostFormModel {
-  if (model.type !== 'photo' || files.size === 0) return model;
-  return { ...model, photos: model.photos.map((photo) => (photo.file === null && withoutAddress(photo) ? { ...photo, file: files.get(photo.id) ?? null } : photo)) };
+  if (files.size === 0) return model;
+  const text = writtenText(model) ?? '';
+  const isMissed = (name: string) => name === fileNames.media || name === fileNames.cover || text.includes(`"${name}"`);
+  const next = model.type === 'photo' ? { ...model, photos: model.photos.map((photo) => (photo.file === null && withoutAddress(photo) ? { ...photo, file: files.get(photo.id) ?? null } : photo)) } : model;
+  return [...files].reduce<PostFormModel>((current, [name, file]) => (isMissed(name) ? withChosenFile(current, name, file) : current), next);
 }

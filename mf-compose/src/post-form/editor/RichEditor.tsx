@@ -4,11 +4,12 @@ import { NodeSelection, Selection } from '@tiptap/pm/state';
 import { EditorContent, useEditor, type Editor } from '@tiptap/react';
 import { useCallback, useContext, useEffect, useRef, useState, type ReactNode } from 'react';
 import { EditorToolbar } from './EditorToolbar.tsx';
+import { htmlWithAwaited } from './images/awaited-picture.ts';
 import { ImageBubble } from './images/ImageBubble.tsx';
 import { createInlineUploads, type InlineUploads } from './images/inline-uploads.ts';
 import { insertFigure } from './images/insert-figure.ts';
 import { openGifSearch } from './images/open-gif-search.ts';
-import { PendingImages } from './images/pending-images.ts';
+import { PendingImages, type PicturesOfForm } from './images/pending-images.ts';
 import { LinkBubble } from './LinkBubble.tsx';
 import { createMentionMenu } from './mentions/mention-menu.ts';
 import { MentionList } from './mentions/MentionList.tsx';
@@ -29,22 +30,20 @@ export interface WritingProps {
 }
 
 /** The uploads of an editor while it is mounted. */
-function useInlineUploads(platform: Platform, editor: Editor, isDisabled: boolean): { readonly current: InlineUploads | undefined } {
-  const tellForm = useContext(PendingImages);
+function useInlineUploads(platform: Platform, editor: Editor, form: { readonly current: PicturesOfForm }, onText: () => void, isDisabled: boolean): { readonly current: InlineUploads | undefined } {
   const uploads = useRef<InlineUploads>(undefined);
-  const tell = useRef(tellForm);
   useEffect(() => {
-    tell.current = tellForm;
-  });
-  useEffect(() => {
-    const created = createInlineUploads({ platform, editor, onPending: (isPending) => tell.current(isPending) });
+    const current: PicturesOfForm = { tellPending: (isPending) => form.current.tellPending(isPending), fileOf: (name) => form.current.fileOf(name), keep: (name, file) => form.current.keep(name, file) };
+    const created = createInlineUploads({ platform, editor, form: current, onText });
     uploads.current = created;
     return () => created.stop();
-  }, [platform, editor]);
-  // a text that comes back from before may say that pictures were on their way: they are not any more
+  }, [platform, editor, form, onText]);
+  // what a text that comes back from before awaits goes on as soon as the form takes it
   useEffect(() => {
-    if (!isDisabled) tell.current(uploads.current?.isPending ?? false);
-  }, [isDisabled]);
+    if (isDisabled) return;
+    uploads.current?.restore();
+    form.current.tellPending(uploads.current?.isPending ?? false);
+  }, [isDisabled, form]);
   return uploads;
 }
 
@@ -89,9 +88,13 @@ export function RichEditor({ platform, label, placeholder, text, disabled, isSho
     },
     onUpdate: () => note(),
   });
-  const read = useCallback(() => (editor.isEmpty ? '' : withoutTrailingLine(editor.getHTML())), [editor]);
-  const { note, frame: synced } = useTextSync(read, onChange);
-  const uploads = useInlineUploads(platform, editor, disabled);
+  const form = useRef(useContext(PendingImages));
+  const read = useCallback(() => {
+    const html = htmlWithAwaited(editor, (name) => form.current.fileOf(name) !== undefined) ?? (editor.isEmpty ? '' : editor.getHTML());
+    return withoutTrailingLine(html);
+  }, [editor]);
+  const { note, handOn, frame: synced } = useTextSync(read, onChange);
+  const uploads = useInlineUploads(platform, editor, form, handOn, disabled);
   useEffect(() => {
     editor.setEditable(!disabled, false);
   }, [editor, disabled]);

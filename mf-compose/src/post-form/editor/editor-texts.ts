@@ -11,6 +11,7 @@ export const editorTexts = {
   cancelUpload: 'Cancel',
   retryUpload: 'Retry',
   dropUpload: 'Remove',
+  pictureLost: 'A picture that was being uploaded is gone. Please add it again.',
   imagesDropped: 'Some pictures could not be pasted. Add them as files.',
   blogs: 'Blogs to mention',
   blogsFound: '{count} blogs. Choose with the arrow keys and enter.',

@@ -4,6 +4,7 @@ import Placeholder from '@tiptap/extension-placeholder';
 import { Extension, type Extensions } from '@tiptap/react';
 import StarterKit from '@tiptap/starter-kit';
 import styles from './editor.module.css';
+import { AwaitedPicture } from './images/awaited-picture.ts';
 import { uploadPlaces } from './images/upload-places.ts';
 import { Figure, InlineImage } from './nodes/Figure.ts';
 import { Mention } from './nodes/Mention.ts';
@@ -32,7 +33,7 @@ export const richExtensions = (placeholder: string): Extensions => [
       HTMLAttributes: { rel: null, target: null, class: null },
     },
   }),
-  Figure, InlineImage, Mention, ReadMore, UploadPlaces,
+  AwaitedPicture, Figure, InlineImage, Mention, ReadMore, UploadPlaces,
   Placeholder.configure({ placeholder, emptyEditorClass: styles['empty'] ?? '', emptyNodeClass: '' }),
 ];
 

@@ -4,6 +4,8 @@ import { createTextSync, type TextSync } from './text-sync.ts';
 export interface SyncedText {
   /** The text changed. */
   readonly note: () => void;
+  /** The text changed, and the form has to have it at once. */
+  readonly handOn: () => void;
   /** What an editor's frame listens to, so that the form has the text before it is sent or closed. */
   readonly frame: { readonly onKeyDown: KeyboardEventHandler; readonly onBlur: FocusEventHandler };
 }
@@ -25,11 +27,15 @@ export function useTextSync(read: (() => string) | undefined, onText: (text: str
     };
   }, [read]);
   const note = useCallback(() => sync.current?.note(), []);
+  const handOn = useCallback(() => {
+    sync.current?.note();
+    sync.current?.flush();
+  }, []);
   const frame = useMemo<SyncedText['frame']>(() => ({
     onKeyDown(event) {
       if (event.key === 'Escape' || (event.key === 'Enter' && (event.ctrlKey || event.metaKey))) sync.current?.flush();
     },
     onBlur: () => sync.current?.flush(),
   }), []);
-  return { note, frame };
+  return { note, handOn, frame };
 }

@@ -4,6 +4,7 @@ import { createFakeSending, refused } from '../../testing/fake-sending.ts';
 import { setUpType } from '../../testing/type-setup.ts';
 import { createAudioUpload } from '../audio/audio-upload.ts';
 import { withoutSound } from '../audio/audio-model.ts';
+import { withChosenFile } from '../drafts/chosen-files.ts';
 import { createVideoUpload, filmAt } from '../video/video-upload.ts';
 
 const ok = (response: unknown): UploadAnswer => ({ status: 200, body: { meta: { status: 200, msg: 'OK' }, response } });
@@ -81,6 +82,35 @@ test('UPL-06: a file that is dropped or left behind is not heard of again', asyn
   await settle();
   upload.stop();
   expect([model().uploading, server.requests[1]?.signal.aborted]).toEqual([false, true]);
+});
+
+test('a chosen file is held by the form until it has arrived or is removed, and a form that comes back with one goes on', async () => {
+  const { upload, server, model, change } = audio();
+  const file = mp3();
+  upload.add(file);
+  expect(model().files).toEqual({ media: file });
+  await server.answer(refused(503, 'Busy.'));
+  expect(model().files).toEqual({ media: file });
+  upload.drop();
+  expect(model()).not.toHaveProperty('files');
+  upload.add(new File(['x'], 'words.txt', { type: 'text/plain' }));
+  expect(model()).not.toHaveProperty('files');
+  upload.resume(undefined);
+  change(withChosenFile(model(), 'media', file));
+  upload.resume(file);
+  upload.resume(file);
+  await settle();
+  expect([server.requests.length, upload.state.kind, model().uploading]).toEqual([2, 'going', true]);
+  upload.stop();
+  expect(model().files).toEqual({ media: file });
+  upload.resume(file);
+  await server.answer(song());
+  expect(model()).toMatchObject({ preuploadUrl: '/media/s.mp3' });
+  expect(model()).not.toHaveProperty('files');
+  // started over while another one is on its way
+  upload.add(mp3('other.mp3'));
+  upload.resume(undefined);
+  expect([upload.state.kind, model().uploading]).toEqual(['none', false]);
 });
 
 test('PTYPE-07, RULE-22: a film brings its key, takes the place of an embed, and says when it has to be prepared', async () => {

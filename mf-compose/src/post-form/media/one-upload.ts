@@ -1,6 +1,7 @@
-import { uploadTexts, type UploadKind } from '@tessera/shared-contracts/media/upload-rules';
+import { uploadRules, uploadTexts, type UploadKind } from '@tessera/shared-contracts/media/upload-rules';
 import type { Platform } from '@tessera/shared-contracts/platform/platform';
 import * as v from 'valibot';
+import { checkFile } from '../../uploads/check-file.ts';
 import { createUploads, type UploadOptions, type Uploads } from '../../uploads/create-uploads.ts';
 import { uploadProgress } from '../../uploads/upload-item.ts';
 
@@ -19,6 +20,8 @@ export interface OneUpload {
   subscribe(listener: () => void): () => void;
   /** Takes a file in the place of any other. */
   add(file: File): void;
+  /** Brings it together with a form that was opened or replaced: goes on with the file it holds, or stops with one that it does not hold. */
+  resume(file: File | undefined): void;
   retry(): void;
   /** Stops, and forgets the file. */
   drop(): void;
@@ -32,10 +35,12 @@ export interface OneUploadOptions<T> {
   readonly onArrived: (answer: T, file: File) => void;
   /** Whether one is on its way. */
   readonly onGoing: (isGoing: boolean) => void;
+  /** Told of the file that has to be kept until it has arrived; undefined when there is none. */
+  readonly onChosen: (file: File | undefined) => void;
   readonly send?: UploadOptions['send'];
 }
 
-export function createOneUpload<T>({ platform, kind, answer, onArrived, onGoing, send }: OneUploadOptions<T>): OneUpload {
+export function createOneUpload<T>({ platform, kind, answer, onArrived, onGoing, onChosen, send }: OneUploadOptions<T>): OneUpload {
   const listeners = new Set<() => void>();
   let uploads: Uploads | undefined;
   let state: OneUploadState = { kind: 'none' };
@@ -62,6 +67,7 @@ export function createOneUpload<T>({ platform, kind, answer, onArrived, onGoing,
     const read = v.safeParse(answer, item.responseJSON);
     if (!read.success) return show({ kind: 'failed', name, text: uploadTexts.failedWithoutDetail, isFinal: true });
     onArrived(read.output, item.file);
+    onChosen(undefined);
     show({ kind: 'arrived', name });
   }
   function forget(): void {
@@ -69,7 +75,7 @@ export function createOneUpload<T>({ platform, kind, answer, onArrived, onGoing,
     current = undefined;
     if (id !== undefined) uploads?.remove(id);
   }
-  return {
+  const one: OneUpload = {
     get state() { return state; },
     subscribe(listener) {
       listeners.add(listener);
@@ -80,6 +86,7 @@ export function createOneUpload<T>({ platform, kind, answer, onArrived, onGoing,
       uploads ??= start();
       const added: NonNullable<typeof current> = { file, id: undefined, isDone: false };
       current = added;
+      onChosen(checkFile(file, uploadRules[kind]) === undefined ? file : undefined);
       show({ kind: 'going', name: file.name, progress: 0, bytes: 0, total: file.size });
       const queue = uploads;
       void queue.add(file).then((id) => {
@@ -88,11 +95,16 @@ export function createOneUpload<T>({ platform, kind, answer, onArrived, onGoing,
         follow();
       });
     },
+    resume(file) {
+      if (file && current?.file !== file) one.add(file);
+      else if (!file && state.kind === 'going') one.drop();
+    },
     retry() {
       if (current?.id !== undefined) uploads?.retry(current.id);
     },
     drop() {
       forget();
+      onChosen(undefined);
       show({ kind: 'none' });
     },
     stop() {
@@ -102,4 +114,5 @@ export function createOneUpload<T>({ platform, kind, answer, onArrived, onGoing,
       show({ kind: 'none' });
     },
   };
+  return one;
 }

@@ -1,4 +1,5 @@
 import { useEffect, useSyncExternalStore } from 'react';
+import { chosenFile, fileNames } from '../drafts/chosen-files.ts';
 import type { FormActions } from '../open-form.ts';
 import type { OneUpload, OneUploadState } from './one-upload.ts';
 
@@ -10,16 +11,17 @@ interface Held {
 
 /**
  * Makes the hook that gives the one upload of a form to its fields. Switching the editor draws the fields anew; what is
- * on its way goes on. It stops when no fields show it any more.
+ * on its way goes on. It stops when no fields show it any more. A file that the form was found with is uploaded as soon
+ * as the form takes input.
  */
-export function uploadOfForm(create: (actions: FormActions) => OneUpload): (actions: FormActions) => readonly [OneUpload, OneUploadState] {
+export function uploadOfForm(create: (actions: FormActions) => OneUpload): (actions: FormActions, isDisabled: boolean) => readonly [OneUpload, OneUploadState] {
   const held = new WeakMap<FormActions, Held>();
   function hold(actions: FormActions): Held {
     const found = held.get(actions) ?? { upload: create(actions), users: 0 };
     held.set(actions, found);
     return found;
   }
-  return function useUploadOfForm(actions) {
+  return function useUploadOfForm(actions, isDisabled) {
     const { upload } = hold(actions);
     useEffect(() => {
       const mine = hold(actions);
@@ -34,6 +36,10 @@ export function uploadOfForm(create: (actions: FormActions) => OneUpload): (acti
         });
       };
     }, [actions]);
+    useEffect(() => {
+      const { state } = actions.store;
+      if (!isDisabled && state.phase === 'open') hold(actions).upload.resume(chosenFile(state.model, fileNames.media));
+    }, [actions, isDisabled]);
     return [upload, useSyncExternalStore(upload.subscribe, () => upload.state)];
   };
 }

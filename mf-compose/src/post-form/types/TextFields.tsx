@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react';
 import { Writing } from '../editor/Writing.tsx';
+import { changeFields } from './change-fields.ts';
 import { Line } from './Line.tsx';
 import type { FieldsProps } from './fields-props.ts';
 
@@ -10,7 +11,7 @@ export function TextFields({ actions, model, isDisabled }: FieldsProps<'text'>):
     <>
       {!isReblog && <Line label="Title" value={model.title} isTitle isFirst onChange={(title) => actions.change({ ...model, title })} />}
       <div data-first-field-in={isReblog ? '' : undefined}>
-        <Writing editor={model.editorType} platform={actions.platform} label={isReblog ? 'What you add' : 'Text'} placeholder={isReblog ? 'Add something, if you like' : 'Your text here'} text={model.body} disabled={isDisabled} onChange={(body) => actions.change({ ...model, body })} />
+        <Writing editor={model.editorType} platform={actions.platform} label={isReblog ? 'What you add' : 'Text'} placeholder={isReblog ? 'Add something, if you like' : 'Your text here'} text={model.body} disabled={isDisabled} onChange={(body) => changeFields(actions, 'text', (current) => ({ ...current, body }))} />
       </div>
     </>
   );

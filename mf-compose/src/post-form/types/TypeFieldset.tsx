@@ -1,6 +1,7 @@
 import type { PostFormModel } from '@tessera/shared-contracts/posts/form-model';
-import { useCallback, type ReactNode } from 'react';
-import { PendingImages } from '../editor/images/pending-images.ts';
+import { useMemo, type ReactNode } from 'react';
+import { chosenFile, withChosenFile } from '../drafts/chosen-files.ts';
+import { PendingImages, type PicturesOfForm } from '../editor/images/pending-images.ts';
 import type { FormActions } from '../open-form.ts';
 import { AudioFields } from './AudioFields.tsx';
 import { ChatFields } from './ChatFields.tsx';
@@ -20,11 +21,25 @@ interface TypeFieldsetProps {
 /** The fields of the post's type. */
 export function TypeFieldset(props: TypeFieldsetProps): ReactNode {
   const { actions } = props;
-  const tellPending = useCallback((isPending: boolean) => {
-    const { state } = actions.store;
-    if (state.phase === 'open' && state.model.hasLoadingInlineImages !== isPending) actions.change({ ...state.model, hasLoadingInlineImages: isPending });
+  const pictures = useMemo<PicturesOfForm>(() => {
+    const open = () => (actions.store.state.phase === 'open' ? actions.store.state.model : undefined);
+    return {
+      tellPending(isPending) {
+        const model = open();
+        if (model && model.hasLoadingInlineImages !== isPending) actions.change({ ...model, hasLoadingInlineImages: isPending });
+      },
+      fileOf(name) {
+        const { state } = actions.store;
+        return state.phase === 'loading' ? undefined : chosenFile(state.model, name);
+      },
+      keep(name, file) {
+        const model = open();
+        const next = model && withChosenFile(model, name, file);
+        if (next && next !== model) actions.change(next);
+      },
+    };
   }, [actions]);
-  return <PendingImages value={tellPending}><Fields {...props} /></PendingImages>;
+  return <PendingImages value={pictures}><Fields {...props} /></PendingImages>;
 }
 
 function Fields({ model, ...props }: TypeFieldsetProps): ReactNode {

@@ -17,7 +17,7 @@ import styles from './video.module.css';
 
 /** The film of a video post: a file of one's own, or one that another service plays. */
 export function VideoTab({ actions, model, isDisabled }: FieldsProps<'video'>): ReactNode {
-  const [upload, state] = useVideoUpload(actions);
+  const [upload, state] = useVideoUpload(actions, isDisabled);
   const [lookup] = useState(() => createEmbedLookup(actions.platform));
   const embed = useSyncExternalStore(lookup.subscribe, () => lookup.state);
   const root = useRef<HTMLDivElement>(null);

@@ -1,5 +1,6 @@
 import { uploadedVideo, type UploadedVideo } from '@tessera/shared-contracts/media/endpoints';
 import { createOneUpload, type OneUpload, type OneUploadOptions } from '../media/one-upload.ts';
+import { fileNames, withChosenFile } from '../drafts/chosen-files.ts';
 import { uploadOfForm } from '../media/upload-of-form.ts';
 import type { FormActions } from '../open-form.ts';
 import { changeFields, endWaiting } from '../types/change-fields.ts';
@@ -20,6 +21,7 @@ export const createVideoUpload = (actions: Pick<FormActions, 'platform' | 'store
     films.set(url, { file, needsProcessing: needs_processing });
     changeFields(actions, 'video', (model) => ({ ...model, preuploadUrl: url, preuploadKey: key, embedCode: '', confirmTos: false }));
   },
+  onChosen: (file) => changeFields(actions, 'video', (model) => withChosenFile(model, fileNames.media, file)),
   onGoing: (isGoing) => (isGoing ? changeFields(actions, 'video', (model) => ({ ...model, uploading: true })) : endWaiting(actions, 'uploading')),
 });
 

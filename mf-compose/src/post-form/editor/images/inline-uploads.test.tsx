@@ -6,8 +6,10 @@ import { Editor } from '@tiptap/react';
 import { lendLayout } from '../../../testing/layout-gaps.ts';
 import { createUploads } from '../../../uploads/create-uploads.ts';
 import type { SendUpload, UploadAnswer } from '../../../uploads/send-upload.ts';
+import { htmlWithAwaited } from './awaited-picture.ts';
 import { ImageBubble } from './ImageBubble.tsx';
 import { createInlineUploads } from './inline-uploads.ts';
+import type { PicturesOfForm } from './pending-images.ts';
 import { insertFigure } from './insert-figure.ts';
 import { richExtensions } from '../rich-extensions.ts';
 
@@ -21,7 +23,7 @@ beforeEach(() => { Reflect.set(globalThis, 'IS_REACT_ACT_ENVIRONMENT', true); })
 const picture = (name = 'tree.png', type = 'image/png') => new File(['12345678'], name, { type });
 const settle = () => act(async () => { for (let turn = 0; turn < 20; turn += 1) await new Promise((resolve) => { setTimeout(resolve, 1); }); });
 
-function setUp(content = '<p>one</p><p>two</p>') {
+function setUp(content = '<p>one</p><p>two</p>', kept = new Map<string, File>()) {
   document.body.innerHTML = '<div id="host"></div>';
   const platform = createFakePlatform(signedIn());
   const editor = new Editor({ element: document.getElementById('host'), extensions: richExtensions(''), content, injectCSS: false });
@@ -31,12 +33,19 @@ function setUp(content = '<p>one</p><p>two</p>') {
     signal.addEventListener('abort', () => reject(new Error('aborted')));
   });
   const pending: boolean[] = [];
-  const uploads = createInlineUploads({ platform, editor, onPending: (isPending) => pending.push(isPending), uploads: createUploads(platform, { kind: 'photo', send }) });
+  const texts: string[] = [];
+  const form: PicturesOfForm = {
+    tellPending: (isPending) => pending.push(isPending),
+    fileOf: (name) => kept.get(name),
+    keep: (name, file) => (file ? kept.set(name, file) : kept.delete(name)),
+  };
+  const onText = () => { texts.push(htmlWithAwaited(editor, (name) => kept.has(name)) ?? editor.getHTML()); };
+  const uploads = createInlineUploads({ platform, editor, form, onText, uploads: createUploads(platform, { kind: 'photo', send }) });
   const answer = async (given: UploadAnswer) => {
     waiting.shift()?.(given);
     await settle();
   };
-  return { platform, editor, uploads, pending, answer };
+  return { platform, editor, uploads, pending, kept, texts, answer };
 }
 const stored = (url: string): UploadAnswer => ({ status: 200, body: { meta: { status: 200, msg: 'OK' }, response: { url, width: 640, height: 480 } } });
 
@@ -98,6 +107,40 @@ test('cancelling, deleting the text around it and closing the editor give an upl
   uploads.stop();
   expect(uploads.isPending).toBe(false);
   expect(pending.at(-1)).toBe(false);
+});
+
+test('RULE-03: a reload loses no picture that is on its way: the text says where it belongs, and its upload goes on there', async () => {
+  const before = setUp('<p>one</p><p></p><p>two</p>');
+  before.uploads.add([picture('a.png'), picture('b.png')], 6);
+  before.uploads.add([picture('c.png')], 9);
+  await settle();
+  before.uploads.stop();
+  const [text = '', names] = [before.texts.at(-1), [...before.kept.keys()]];
+  expect(text).toBe(`<p>one</p><figure data-upload="${names[0]}"></figure><figure data-upload="${names[1]}"></figure><p>t</p><figure data-upload="${names[2]}"></figure><p>wo</p>`);
+  const { editor, uploads, pending, kept, texts, answer } = setUp(text, before.kept);
+  uploads.restore();
+  expect(texts.at(-1)).toBe(text);
+  expect(editor.getHTML()).toBe('<p>one</p><p></p><p></p><p>t</p><p></p><p>wo</p>');
+  expect(editor.can().undo()).toBe(false);
+  await settle();
+  expect(screen.getAllByRole('group').map((group) => group.getAttribute('aria-label'))).toEqual(['Uploading a.png', 'Uploading b.png', 'Uploading c.png']);
+  for (const name of ['a', 'b', 'c']) await answer(stored(`/media/${name}.png`));
+  expect(editor.getHTML().replace(/ alt="" width="640" height="480"/g, '')).toBe('<p>one</p><figure><img src="/media/a.png"></figure><figure><img src="/media/b.png"></figure><p>t</p><figure><img src="/media/c.png"></figure><p>wo</p>');
+  expect(texts.at(-1)).toBe(editor.getHTML());
+  expect([kept.size, pending]).toEqual([0, [true, false]]);
+});
+
+test('what is removed or refused is not kept, and a picture whose file is gone leaves an empty line and a word', async () => {
+  const { uploads, kept, texts } = setUp();
+  uploads.add([picture('notes.pdf', 'application/pdf'), picture()], 4);
+  expect([...kept.values()].map(({ name }) => name)).toEqual(['tree.png']);
+  await settle();
+  await userEvent.click(screen.getByRole('button', { name: 'Cancel' }));
+  expect([kept.size, texts.at(-1)]).toEqual([0, '<p>one</p><p>two</p>']);
+  const { platform, editor, uploads: next } = setUp('<p>one</p><figure data-upload="gone"></figure>');
+  next.restore();
+  expect([editor.getHTML(), next.isPending]).toEqual(['<p>one</p><p></p>', false]);
+  expect(platform.toastsShown.map(({ text }) => text)).toEqual(['A picture that was being uploaded is gone. Please add it again.']);
 });
 
 test('a picture takes the place of an empty paragraph, and the cursor goes on behind it', () => {

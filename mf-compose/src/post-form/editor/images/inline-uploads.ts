@@ -6,7 +6,10 @@ import { safeParse } from 'valibot';
 import { checkFile } from '../../../uploads/check-file.ts';
 import { createUploads, type Uploads } from '../../../uploads/create-uploads.ts';
 import { isPending, uploadProgress, type UploadItem } from '../../../uploads/upload-item.ts';
+import { editorTexts } from '../editor-texts.ts';
+import { takeAwaited } from './awaited-picture.ts';
 import { insertFigure } from './insert-figure.ts';
+import type { PicturesOfForm } from './pending-images.ts';
 import { createUploadNotice, type UploadNotice } from './upload-notice.ts';
 import { addPlace, placeOf, removePlace } from './upload-places.ts';
 
@@ -14,7 +17,10 @@ import { addPlace, placeOf, removePlace } from './upload-places.ts';
 export interface InlineUploads {
   /** Puts pictures at a position, or at the cursor, as soon as they are uploaded; until then a notice stands there. */
   add(files: readonly File[], at?: number): void;
+  /** Goes on with pictures that a kept text awaits. */
+  restore(): void;
   readonly isPending: boolean;
+  /** The files stay kept. */
   stop(): void;
 }
 
@@ -27,14 +33,14 @@ interface Upload {
 export interface InlineUploadOptions {
   readonly platform: Platform;
   readonly editor: Editor;
-  readonly onPending: (isPending: boolean) => void;
+  readonly form: PicturesOfForm;
+  /** The text awaits other pictures than before, and the form has to know at once. */
+  readonly onText: () => void;
   /** How files travel; tests put another in place. */
   readonly uploads?: Uploads;
 }
 
-let places = 0;
-
-export function createInlineUploads({ platform, editor, onPending, uploads = createUploads(platform, { kind: 'photo' }) }: InlineUploadOptions): InlineUploads {
+export function createInlineUploads({ platform, editor, form, onText, uploads = createUploads(platform, { kind: 'photo' }) }: InlineUploadOptions): InlineUploads {
   const running = new Map<string, Upload>();
   /** Files whose upload has no number yet. */
   let added = 0;
@@ -47,7 +53,7 @@ export function createInlineUploads({ platform, editor, onPending, uploads = cre
   function tellPending(): void {
     if (pending() === wasPending) return;
     wasPending = pending();
-    onPending(wasPending);
+    form.tellPending(wasPending);
   }
 
   function end(upload: Upload): void {
@@ -55,6 +61,9 @@ export function createInlineUploads({ platform, editor, onPending, uploads = cre
     uploads.remove(upload.item);
     if (placeOf(editor.view, upload.place) !== undefined) removePlace(editor.view, upload.place);
     upload.notice.free();
+    // the file goes after the text has what it was for
+    onText();
+    form.keep(upload.place, undefined);
     tellPending();
   }
 
@@ -83,8 +92,8 @@ export function createInlineUploads({ platform, editor, onPending, uploads = cre
   }
   editor.on('update', forgetDeleted);
 
-  async function addOne(file: File, at: number): Promise<void> {
-    const place = `place-${(places += 1)}`;
+  async function addOne(file: File, at: number, place = `picture-${crypto.randomUUID()}`): Promise<void> {
+    if (checkFile(file, uploadRules.photo) === undefined) form.keep(place, file);
     const give = { up: () => {}, again: () => {} };
     const notice = createUploadNotice(file, { onRemove: () => give.up(), onRetry: () => give.again() });
     addPlace(editor.view, { id: place, at, element: notice.element });
@@ -106,6 +115,13 @@ export function createInlineUploads({ platform, editor, onPending, uploads = cre
     get isPending() { return pending(); },
     add(files, at = editor.state.selection.to) {
       for (const file of files) void addOne(file, at);
+      onText();
+    },
+    restore() {
+      const awaited = takeAwaited(editor).map(({ name, at }) => ({ name, at, file: form.fileOf(name) }));
+      for (const { name, at, file } of awaited) if (file) void addOne(file, at, name);
+      if (awaited.some(({ file }) => !file)) platform.toasts.show({ text: editorTexts.pictureLost, tone: 'error' });
+      if (awaited.length > 0) onText();
     },
     stop() {
       isStopped = true;

@@ -1,4 +1,4 @@
-import { Plugin, PluginKey, type Transaction } from '@tiptap/pm/state';
+import { Plugin, PluginKey, type EditorState, type Transaction } from '@tiptap/pm/state';
 import { Decoration, DecorationSet, type EditorView } from '@tiptap/pm/view';
 
 interface Added { readonly id: string; readonly at: number; readonly element: HTMLElement }
@@ -25,6 +25,9 @@ export const uploadPlaces = (): Plugin<DecorationSet> => new Plugin<DecorationSe
 
 /** Where the picture with this id belongs now; undefined when the text around its place was deleted. */
 export const placeOf = (view: EditorView, id: string): number | undefined => key.getState(view.state)?.find(undefined, undefined, isOf(id))[0]?.from;
+
+/** All places in the order of the text. */
+export const placesOf = (state: EditorState): readonly { readonly id: string; readonly at: number }[] => (key.getState(state)?.find() ?? []).map(({ from, spec }) => ({ id: String(spec['id']), at: from })).toSorted((a, b) => a.at - b.at);
 
 export const addPlace = (view: EditorView, added: Added): void => view.dispatch(view.state.tr.setMeta(key, { add: added }));
 export const removePlace = (view: EditorView, id: string): void => view.dispatch(view.state.tr.setMeta(key, { remove: id }));

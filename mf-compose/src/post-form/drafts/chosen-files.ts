@@ -1,0 +1,18 @@
+import type { PostFormModel } from '@tessera/shared-contracts/posts/form-model';
+
+/** Names of the files of fields; under any other name it is a picture of a text. */
+export const fileNames = { media: 'media', cover: 'cover' } as const;
+
+/** The file that was chosen under a name and is not uploaded yet. */
+export function chosenFile({ files }: Pick<PostFormModel, 'files'>, name: string): File | undefined {
+  return files && Object.hasOwn(files, name) ? files[name] : undefined;
+}
+
+/** The model with a file to upload, or without it; without any it has no `files`, so that it equals one that never had. */
+export function withChosenFile(model: PostFormModel, name: string, file: File | undefined): PostFormModel {
+  if (chosenFile(model, name) === file) return model;
+  const { files = {}, ...rest } = model;
+  const left = Object.entries(files).filter(([other]) => other !== name);
+  if (file) left.push([name, file]);
+  return left.length === 0 ? rest : { ...rest, files: Object.fromEntries(left) };
+}
