@@ -34,7 +34,7 @@ const test = base.extend<{ mortal: Mortal }>({
   allowed: async ({}, use) => { await use([/ERR_|Failed to load resource|WebSocket|EventSource/]); },
 });
 
-test.setTimeout(150_000);
+test.setTimeout(180_000);
 
 const form = (page: Page, name = 'New text post') => page.getByRole('form', { name });
 const send = (page: Page, label = 'Post') => page.locator('form[data-post-form]').getByRole('button', { name: label, exact: true }).click();

@@ -85,7 +85,7 @@ async function liveThrough(ada: Person, bob: Person, hands: Hands, sample: PostS
 for (const hands of [mouse, keyboard]) {
   for (const [place, sample] of postSamples.entries()) {
     test(`${sample.type}: a post is kept as a draft, edited, queued, scheduled, published, reblogged and deleted by ${hands.name}`, async ({ person, allowed }) => {
-      test.setTimeout(120_000);
+      test.setTimeout(180_000);
       // said at times of the first photo of a page on a busy machine; that it is shown is looked at below
       allowed.push(/was preloaded using link preload but not used/);
       test.skip(!sample.isPossible, 'no ffmpeg to make sounds and films with');
