@@ -130,6 +130,39 @@ test('a picture that fails to arrive says so by name, is tried again, and the te
   await expect(written(page)).toContainText('Kept');
 });
 
+test('RULE-03: a picture that is still on its way outlives a crash and a discard, and arrives in its place', async ({ person, allowed }) => {
+  allowed.push(/upload_photo/, /ERR_/);
+  const ada = await person();
+  const page = await openForm(ada);
+  const hold = (other: Page) => other.route('**/svc/post/upload_photo', () => {});
+  await hold(page);
+  await written(page).click();
+  await page.keyboard.type('Before');
+  await page.keyboard.press('Enter');
+  await page.keyboard.type('After');
+  await page.keyboard.press('ArrowUp');
+  await page.keyboard.press('End');
+  await paste(written(page), { png: await draw(page, 60, 40) });
+  const uploading = (other: Page) => written(other).getByRole('group', { name: 'Uploading drawn.png' });
+  await expect(uploading(page)).toBeVisible();
+  await page.waitForTimeout(800);
+  // closed without a word to the page
+  await page.close({ runBeforeUnload: false });
+  const next = await ada.context.newPage();
+  await hold(next);
+  await next.goto('/new/text');
+  await expect(uploading(next)).toBeVisible();
+  await form(next).getByRole('button', { name: 'Post', exact: true }).click();
+  await expect(form(next).getByRole('alert')).toHaveText('There are still pending images.');
+  await form(next).getByRole('button', { name: 'Close' }).click();
+  await next.getByRole('button', { name: 'Discard', exact: true }).click();
+  await expect(form(next)).toHaveCount(0);
+  await next.unroute('**/svc/post/upload_photo');
+  await next.getByRole('button', { name: 'Undo' }).click();
+  await expect(written(next).locator('figure img')).toHaveAttribute('src', /^\/media\//);
+  expect(await post(next, ada)).toMatch(/^<p>Before<\/p><figure><img src="\/media\/[^"]+" alt="" width="60" height="40" loading="lazy" \/><\/figure><p>After<\/p>$/);
+});
+
 test('a stream shows a post up to its read-more mark, its own page all of it', async ({ person }) => {
   const ada = await person();
   const page = await openForm(ada);
