@@ -1,11 +1,14 @@
-import * as v from 'valibot';
-import { scaleJob, type ScaleReply } from './scale-messages.ts';
+import type { ScaleJob, ScaleReply } from './scale-messages.ts';
 import { scalePhoto } from './scale-photo.ts';
 
-async function answer(data: unknown): Promise<ScaleReply | undefined> {
-  const job = v.safeParse(scaleJob, data);
-  if (!job.success) return undefined;
-  const { id, file, type, longest, isAlwaysDrawn } = job.output;
+// @NOTE The worker starts from memory and can load no second file (start-worker.ts): it imports nothing that the build
+// would put into a file shared with the page, such as valibot.
+function isJob(data: unknown): data is ScaleJob {
+  const { id, file, type, longest, isAlwaysDrawn }: Partial<Record<keyof ScaleJob, unknown>> = Object(data);
+  return typeof id === 'number' && file instanceof Blob && typeof type === 'string' && typeof longest === 'number' && typeof isAlwaysDrawn === 'boolean';
+}
+
+async function answer({ id, file, type, longest, isAlwaysDrawn }: ScaleJob): Promise<ScaleReply> {
   try {
     return { id, isRead: true, ...(await scalePhoto(file, type, longest, isAlwaysDrawn)) };
   } catch (error) {
@@ -14,5 +17,5 @@ async function answer(data: unknown): Promise<ScaleReply | undefined> {
 }
 
 self.addEventListener('message', ({ data }: MessageEvent<unknown>) => {
-  void answer(data).then((reply) => { if (reply) self.postMessage(reply); });
+  if (isJob(data)) void answer(data).then((reply) => self.postMessage(reply));
 });

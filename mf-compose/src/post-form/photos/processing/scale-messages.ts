@@ -1,8 +1,13 @@
 import * as v from 'valibot';
 
 /** What the page asks of the worker. */
-export const scaleJob = v.object({ id: v.number(), file: v.instance(Blob), type: v.string(), longest: v.number(), isAlwaysDrawn: v.boolean() });
-export type ScaleJob = v.InferOutput<typeof scaleJob>;
+export interface ScaleJob {
+  readonly id: number;
+  readonly file: Blob;
+  readonly type: string;
+  readonly longest: number;
+  readonly isAlwaysDrawn: boolean;
+}
 
 /** What the worker says. */
 export const scaleReply = v.variant('isRead', [
