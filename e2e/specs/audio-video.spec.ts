@@ -66,6 +66,7 @@ test('PTYPE-07, RULE-22, API-37: a film says that it will be prepared, is seen m
   await video.getByRole('combobox', { name: 'Editor' }).selectOption('html');
   await expect(video.locator('[data-film] video')).toBeVisible();
   await video.getByRole('checkbox', { name: /permission to share/ }).check();
+  await expect(video.getByRole('progressbar')).toHaveCount(0, { timeout: 20_000 });
   await send(page);
   await expect(video).toHaveCount(0);
   await expect.poll(async () => {

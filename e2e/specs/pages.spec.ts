@@ -9,11 +9,11 @@ const visitorPages = ['/', '/login', '/register', '/forgot', '/explore', '/tagge
 const userPages = ['/dashboard', '/likes', '/following', '/drafts', '/queue', '/inbox', '/explore', '/@demo', '/settings/blog/demo', '/blog/demo/activity', '/follow/tidewater'];
 const widths = [360, 768, 1440];
 
-/** What is on its way from one colour to another has no contrast yet. */
+/** What is on its way from one colour to another has no contrast yet. What goes by scrolling, not by time, never ends. */
 async function settled(page: Page): Promise<void> {
   await page.evaluate(async () => {
     await new Promise((resolve) => { requestAnimationFrame(() => { requestAnimationFrame(resolve); }); });
-    await Promise.all(document.getAnimations().filter((animation) => animation.effect?.getComputedTiming().iterations !== Infinity).map((animation) => animation.finished.catch(() => undefined)));
+    await Promise.all(document.getAnimations().filter((animation) => animation.timeline instanceof DocumentTimeline && animation.effect?.getComputedTiming().iterations !== Infinity).map((animation) => animation.finished.catch(() => undefined)));
   });
 }
 

@@ -11,7 +11,7 @@ const trackFields = { trackTitle: '', trackArtist: '', trackAlbum: '', albumArt:
 export function withUpload(model: AudioModel, { url, title, artist, album, album_art }: UploadedAudio, before?: UploadedAudio): AudioModel {
   const next = (now: string, old: string | undefined, told: string): string => (now.trim() === '' || now === old ? told : now);
   return {
-    ...model, preuploadUrl: url, url: '', service: '', confirmTos: false, removeAlbumArt: false,
+    ...model, preuploadUrl: url, url: '', service: '', removeAlbumArt: false,
     trackTitle: next(model.trackTitle, before?.title, title), trackArtist: next(model.trackArtist, before?.artist, artist), trackAlbum: next(model.trackAlbum, before?.album, album), albumArt: next(model.albumArt, before?.album_art, album_art),
   };
 }

@@ -15,7 +15,7 @@ export function createAudioUpload(actions: Pick<FormActions, 'platform' | 'store
       changeFields(actions, 'audio', (model) => withUpload(model, answer, before));
       before = answer;
     },
-    onChosen: (file) => changeFields(actions, 'audio', (model) => withChosenFile(model, fileNames.media, file)),
+    onChosen: (file) => changeFields(actions, 'audio', (model) => ({ ...withChosenFile(model, fileNames.media, file), ...(file && { confirmTos: false }) })),
     onGoing: (isGoing) => (isGoing ? changeFields(actions, 'audio', (model) => ({ ...model, uploading: true })) : endWaiting(actions, 'uploading')),
   });
 }

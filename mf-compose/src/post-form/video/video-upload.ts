@@ -19,9 +19,9 @@ export const createVideoUpload = (actions: Pick<FormActions, 'platform' | 'store
   platform: actions.platform, kind: 'video', answer: uploadedVideo, ...(send && { send }),
   onArrived({ url, key, needs_processing }, file) {
     films.set(url, { file, needsProcessing: needs_processing });
-    changeFields(actions, 'video', (model) => ({ ...model, preuploadUrl: url, preuploadKey: key, embedCode: '', confirmTos: false }));
+    changeFields(actions, 'video', (model) => ({ ...model, preuploadUrl: url, preuploadKey: key, embedCode: '' }));
   },
-  onChosen: (file) => changeFields(actions, 'video', (model) => withChosenFile(model, fileNames.media, file)),
+  onChosen: (file) => changeFields(actions, 'video', (model) => ({ ...withChosenFile(model, fileNames.media, file), ...(file && { confirmTos: false }) })),
   onGoing: (isGoing) => (isGoing ? changeFields(actions, 'video', (model) => ({ ...model, uploading: true })) : endWaiting(actions, 'uploading')),
 });
 

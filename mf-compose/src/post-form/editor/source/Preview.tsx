@@ -53,7 +53,7 @@ export function Preview({ platform, text, mode }: PreviewProps): ReactNode {
   return (
     <section className={styles['preview']} aria-labelledby={id}>
       <header className={styles['previewHead']}>
-        <h3 id={id} className={styles['previewTitle']}>{editorTexts.preview}</h3>
+        <p id={id} className={styles['previewTitle']}>{editorTexts.preview}</p>
         <button type="button" className="button button--quiet" aria-expanded={isShown} onClick={() => setIsShown(!isShown)}>{isShown ? editorTexts.hidePreview : editorTexts.showPreview}</button>
       </header>
       {isShown && (
