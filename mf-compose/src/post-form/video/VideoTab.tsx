@@ -71,7 +71,12 @@ function Film({ url }: { readonly url: string }): ReactNode {
     const known = filmAt(url);
     const address = known ? URL.createObjectURL(known.file) : url;
     film.src = address;
-    return () => { if (known) URL.revokeObjectURL(address); };
+    return () => {
+      // what is being read must end before its address does
+      film.removeAttribute('src');
+      film.load();
+      if (known) URL.revokeObjectURL(address);
+    };
   }, [url]);
   if (isBlank) return <span className={styles['blank']} data-placeholder=""><IconVideo /></span>;
   // oxlint-disable-next-line jsx-a11y/media-has-caption -- a film that somebody is about to post has no captions
