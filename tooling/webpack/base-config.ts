@@ -5,7 +5,7 @@ import type { Configuration } from 'webpack';
 import { RuntimeIntegrityPlugin } from './runtime-integrity-plugin.ts';
 
 const contracts = path.resolve(import.meta.dirname, '../../shared-contracts/src');
-const pureCallsLoader = path.join(import.meta.dirname, 'pure-calls-loader.ts');
+const contractsLoader = path.join(import.meta.dirname, 'contracts-loader.ts');
 
 export interface BaseOptions {
   /** Absolute path of the package. */
@@ -48,7 +48,7 @@ export function baseConfig({ dir, name, version, isDevelopment, isRefreshed = fa
       parser: { javascript: { worker: ['WorkerScript from ./start-worker.ts', '...'] } },
       rules: [
         { test: /\.tsx?$/, exclude: [/node_modules/, contracts], use: scriptLoader(isDevelopment, isRefreshed) },
-        { test: /\.ts$/, include: contracts, use: [pureCallsLoader, scriptLoader(isDevelopment, false)] },
+        { test: /\.ts$/, include: contracts, use: [{ loader: contractsLoader, options: { isForProduction: !isDevelopment } }, scriptLoader(isDevelopment, false)] },
         { test: /\.css$/, use: [MiniCssExtractPlugin.loader, cssLoader(name, isDevelopment)], sideEffects: true },
         { test: /\.woff2$/, type: 'asset/resource' },
       ],

@@ -42,8 +42,7 @@ function requestBody(name: string, endpoint: Endpoint): JsonSchema {
 
 function success(endpoint: Endpoint): JsonSchema {
   const payload = jsonSchemaOf(endpoint.response, 'output');
-  // Text is not wrapped: HTML of posts, for one.
-  if (payload['type'] === 'string') return { description: 'OK', content: { 'text/html': { schema: payload } } };
+  if (endpoint.envelope === 'html') return { description: 'OK', content: { 'text/html': { schema: payload } } };
   const properties = endpoint.envelope === 'top' ? { meta: metaSchema, ...Object(payload['properties']) } : { meta: metaSchema, response: payload };
   const required = endpoint.envelope === 'top' ? ['meta', ...fieldsOf(payload).filter((field) => field.isRequired).map((field) => field.name)] : ['meta', 'response'];
   return { description: 'OK', content: { 'application/json': { schema: { type: 'object', properties, required } } } };

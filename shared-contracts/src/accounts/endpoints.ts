@@ -14,5 +14,7 @@ export const requestReset = defineEndpoint({ method: 'POST', path: '/forgot', au
 export const resetPassword = defineEndpoint({ method: 'POST', path: '/reset', auth: 'visitor', summary: 'Sets a new password with a link’s token.', body: v.object({ token: text(500), password }), response: next, errors: [{ status: 400, when: 'the link is used up or too old' }, tooMany] });
 export const resendVerification = defineEndpoint({ method: 'POST', path: '/verify/resend', auth: 'user', summary: 'Sends the confirmation message again.', response: nothing, errors: [tooMany] });
 
+/** Whose session a browser has; `name` is empty for a visitor. */
+export const sessionState = v.object({ name: v.string(), form_key: v.string() });
 /** Ours. A page that stays open over the end of a session learns here whose the next one is, and gets its form key. */
-export const readSession = defineEndpoint({ method: 'GET', path: '/svc/session', auth: 'visitor', summary: 'Whose session this browser has, and the form key that goes with it; `name` is empty for a visitor.', response: v.object({ name: v.string(), form_key: v.string() }) });
+export const readSession = defineEndpoint({ method: 'GET', path: '/svc/session', auth: 'visitor', summary: 'Whose session this browser has, and the form key that goes with it; `name` is empty for a visitor.', response: sessionState });

@@ -3,8 +3,8 @@ import type { GenericSchema, InferInput, InferOutput } from 'valibot';
 /** Who may call: anybody, a signed-in user, a member of staff. The server answers 401 or 403 otherwise. */
 export type Auth = 'visitor' | 'user' | 'staff';
 
-/** How `response` reaches the client: under `response` beside `meta`, or at the top level beside `meta`. */
-export type Envelope = 'wrapped' | 'top';
+/** How `response` reaches the client: under `response` beside `meta`, at the top level beside `meta`, or as HTML without an envelope. */
+export type Envelope = 'wrapped' | 'top' | 'html';
 
 /** One error an endpoint answers on purpose; the wire form is `{ meta, errors: [text] }`. */
 export interface EndpointError {
@@ -12,6 +12,10 @@ export interface EndpointError {
   readonly when: string;
 }
 
+/**
+ * What is known of one call. Production builds for the browser keep method, path, auth and envelope only
+ * (tooling/webpack/contracts-loader.ts): schemas, texts and errors are for the server, tests, development and the reference.
+ */
 export interface EndpointDefinition {
   readonly method: 'GET' | 'POST' | 'DELETE';
   /** Path in the style of Hono: `/svc/blog/:name/subscription`. */

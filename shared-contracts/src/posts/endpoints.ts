@@ -73,7 +73,7 @@ export const deletePost = defineEndpoint({
 /** Answers `text/html`: posts as they stand in a stream, without an envelope. */
 export const postsHtml = defineEndpoint({
   method: 'GET', path: '/svc/post/:pageRoot/:direction/:refPostId', auth: 'user', summary: 'HTML of more posts of a context page, beside a reference post.',
-  params: v.object({ pageRoot: text(40), direction: text(10), refPostId: id }), response: v.string(),
+  params: v.object({ pageRoot: text(40), direction: text(10), refPostId: id }), response: v.string(), envelope: 'html',
   errors: [{ status: 404, when: 'the page or direction is unknown' }],
 });
 

@@ -8,6 +8,7 @@ import type { Features, Platform } from '@tessera/shared-contracts/platform/plat
 import { contractVersion } from '@tessera/shared-contracts/platform/registry';
 import { postDeleted, postSaved } from '@tessera/shared-contracts/posts/events';
 import { whenIdle } from '../page/when-idle.ts';
+import { isDevelopmentBuild } from '../page/build-mode.ts';
 import { createCall } from './call/create-call.ts';
 import { loadKy } from './call/send-request.ts';
 import { allowedOrigins } from './channel/allowed-origins.ts';
@@ -66,7 +67,7 @@ export function createPlatform(bootstrap: Bootstrap, { features }: { readonly fe
     }
   }
   const session = createSession({ bootstrap, openDialog });
-  const call = createCall({ session, isChecked: config.environment !== 'production', onLoggedOut: suggestLogin(toasts, user !== undefined) });
+  const call = createCall({ session, isChecked: isDevelopmentBuild, onLoggedOut: suggestLogin(toasts, user !== undefined) });
   const tour = createTour({ bus, log, router });
   const endIntroducing = introduceAppearance({ bus, call, log, router, tour, userName: user?.name ?? '', ownBlogs: channels.map(({ name }) => name) });
   // Ahead of the first call, but after everything that a page needs to be seen. A failure is left to that call.

@@ -17,7 +17,7 @@ export interface CallSession {
 
 export interface CreateCallOptions {
   readonly session: CallSession;
-  /** Whether answers are compared with their schemas; costs time and is for development. */
+  /** Whether answers are compared with their schemas; for development. */
   readonly isChecked: boolean;
   /** A call that needs a user was answered with 401. */
   readonly onLoggedOut: () => void;
@@ -35,8 +35,10 @@ const asTexts = (part: unknown): Record<string, string> =>
   Object.fromEntries(entriesOf(part).flatMap(([name, value]) => (value === undefined || value === null ? [] : [[name, String(value)]])));
 
 function checkAnswer(endpoint: EndpointDefinition, answer: unknown): void {
-  const result = safeParse(endpoint.response, answer);
-  if (result.success) return;
+  // A remote that was built for production brings its endpoints without schemas.
+  const { response }: Partial<EndpointDefinition> = endpoint;
+  const result = response && safeParse(response, answer);
+  if (!result || result.success) return;
   const [issue] = result.issues;
   const place = issue.path?.map(({ key }) => String(key)).join('.') ?? 'the whole';
   throw new Error(`the answer of ${endpoint.method} ${endpoint.path} does not fit its schema at ${place}: ${issue.message}`);

@@ -29,8 +29,8 @@ function openEnvelope(body: unknown, envelope: EndpointDefinition['envelope']): 
  *
  * @throws CallError for a refusal, and with status 0 for something that is no answer of the product (a proxy's page).
  */
-export function readAnswer({ status, isOk, isHtml, text }: Answer, endpoint: EndpointDefinition): unknown {
-  if (isHtml && isOk && endpoint.response.type === 'string') return text;
+export function readAnswer({ status, isOk, isHtml, text }: Answer, endpoint: Pick<EndpointDefinition, 'envelope'>): unknown {
+  if (isHtml && isOk && endpoint.envelope === 'html') return text;
   const body = isHtml ? undefined : parseJson(text);
   if (!isOk) throw new CallError(status, readErrors(body), body ?? null);
   if (body === undefined) throw new CallError(0, []);

@@ -1,8 +1,8 @@
-import { logIn, readSession } from '@tessera/shared-contracts/accounts/endpoints';
-import type { CallOutput, EndpointDefinition } from '@tessera/shared-contracts/contract/endpoint';
+import { logIn, readSession, sessionState } from '@tessera/shared-contracts/accounts/endpoints';
+import type { EndpointDefinition } from '@tessera/shared-contracts/contract/endpoint';
 import type { Bootstrap } from '@tessera/shared-contracts/platform/bootstrap';
 import { CallError } from '@tessera/shared-contracts/platform/platform';
-import { safeParse, type GenericSchema, type InferOutput } from 'valibot';
+import { safeParse } from 'valibot';
 import type { CallSession } from '../call/create-call.ts';
 import { readAnswer } from '../call/read-answer.ts';
 import { sendRequest } from '../call/send-request.ts';
@@ -17,16 +17,13 @@ export interface CreateSessionOptions {
   readonly openDialog: (options: LoginDialogOptions) => Promise<boolean>;
 }
 
-/** Reads the answer of an endpoint; what does not fit its schema is no answer. */
-async function ask<D extends EndpointDefinition & { readonly response: GenericSchema }>(endpoint: D, formKey: string, body?: unknown): Promise<InferOutput<D['response']>> {
+async function ask(endpoint: EndpointDefinition, formKey: string, body?: unknown): Promise<unknown> {
   const answer = await sendRequest(new URL(endpoint.path, window.location.origin), {
     method: endpoint.method, isRepeatable: endpoint.method === 'GET',
     headers: { Accept: 'application/json', 'X-Form-Key': formKey, ...(body === undefined ? {} : { 'Content-Type': 'application/json' }) },
     ...(body === undefined ? {} : { body: JSON.stringify(body) }),
   });
-  const result = safeParse(endpoint.response, readAnswer(answer, { envelope: 'wrapped', ...endpoint }));
-  if (!result.success) throw new CallError(0, []);
-  return result.output;
+  return readAnswer(answer, endpoint);
 }
 
 /**
@@ -38,7 +35,9 @@ export function createSession({ bootstrap, openDialog }: CreateSessionOptions): 
   let askingToLogIn: Promise<boolean> | undefined;
 
   async function readWhose(): Promise<{ readonly whose: Whose; readonly formKey: string }> {
-    const current: CallOutput<typeof readSession> = await ask(readSession, bootstrap.form_key);
+    const answer = safeParse(sessionState, await ask(readSession, bootstrap.form_key));
+    if (!answer.success) throw new CallError(0, []);
+    const current = answer.output;
     if (current.name !== name) return { whose: current.name === '' ? { kind: 'nobody' } : { kind: 'other', name: current.name }, formKey: current.form_key };
     bootstrap.form_key = current.form_key;
     return { whose: { kind: 'same' }, formKey: current.form_key };

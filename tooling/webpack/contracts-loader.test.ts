@@ -1,0 +1,36 @@
+import type { LoaderContext } from 'webpack';
+import contractsLoader from './contracts-loader.ts';
+
+const source = `
+import * as v from 'valibot';
+import { defineEndpoint } from './endpoint.ts';
+const errors = [{ status: 404, when: 'unknown' }];
+export const like = defineEndpoint({ method: 'POST', path: '/like/:id', auth: 'user', summary: \`Likes \${'a'} post.\`, params: v.object({ id: v.string() }), body: v.object({}), response: v.object({}), envelope: 'top', errors });
+const toggle = (mark) => defineEndpoint({ method: 'POST', path: \`/\${mark}\`, auth: 'staff', summary: mark, response: v.object({}) });
+export const limits = v.object({ response: v.string() });
+`;
+
+function load(isForProduction: boolean): string {
+  let output = '';
+  const context: Pick<LoaderContext<{ isForProduction: boolean }>, 'callback'> & { getOptions: () => { isForProduction: boolean } } = {
+    getOptions: () => ({ isForProduction }),
+    callback: (_error, content) => { output = String(content); },
+  };
+  Reflect.apply(contractsLoader, context, [source]);
+  return output;
+}
+
+test('production endpoints keep method, path, auth and envelope; other schemas stay', () => {
+  const small = load(true).replaceAll(/ +/g, ' ');
+  expect(small).toContain("defineEndpoint({ method: 'POST', path: '/like/:id', auth: 'user', envelope: 'top', })");
+  expect(small).toContain("path: `/${mark}`, auth: 'staff', })");
+  expect(small).toContain('v.object({ response: /*#__PURE__*/ v.string() })');
+});
+
+test('development endpoints keep their schemas, and calls that make constants are marked in both', () => {
+  const whole = load(false);
+  expect(whole.replaceAll('/*#__PURE__*/ ', '')).toBe(source);
+  expect(whole).toContain('like = /*#__PURE__*/ defineEndpoint(');
+  expect(whole).toContain('toggle = (mark) => defineEndpoint(');
+  expect(load(true)).toContain('like = /*#__PURE__*/ defineEndpoint(');
+});
