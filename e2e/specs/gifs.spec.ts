@@ -1,14 +1,15 @@
+import { randomInt } from 'node:crypto';
 import AxeBuilder from '@axe-core/playwright';
 import type { Page } from '@playwright/test';
 import { searchGifs } from '@tessera/shared-contracts/gifs/endpoints';
 import { makeGif } from '@tessera/tooling/media-samples';
 import { expect, ready, test, uniqueName, type Person } from '../support/test.ts';
 
-/** Posts an animation under a tag of its own, and waits until it can be found by somebody else. */
+/** Posts an animation of its own (the same picture again would be credited to who posted it first) under a tag of its own, and waits until it can be found by somebody else. */
 async function postGif(ada: Person, bob: Person, tag: string): Promise<void> {
   const page = await ada.open('/new/photo');
   await ready(page);
-  await page.locator('[data-photo-picker]').setInputFiles({ name: 'moving.gif', mimeType: 'image/gif', buffer: await makeGif({ width: 160, height: 120, frames: 3, seed: tag.length }) });
+  await page.locator('[data-photo-picker]').setInputFiles({ name: 'moving.gif', mimeType: 'image/gif', buffer: await makeGif({ width: 160, height: 120, frames: 3, seed: randomInt(1, 2 ** 31) }) });
   await expect(page.locator('[data-photo-id][data-status="ready"]')).toHaveCount(1, { timeout: 20_000 });
   await page.getByRole('combobox', { name: 'Add tags' }).fill(`${tag},`);
   await page.getByRole('button', { name: 'Post', exact: true }).click();
