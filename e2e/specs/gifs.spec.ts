@@ -9,7 +9,7 @@ import { expect, ready, test, uniqueName, type Person } from '../support/test.ts
 async function postGif(ada: Person, bob: Person, tag: string): Promise<void> {
   const page = await ada.open('/new/photo');
   await ready(page);
-  await page.locator('[data-photo-picker]').setInputFiles({ name: 'moving.gif', mimeType: 'image/gif', buffer: await makeGif({ width: 160, height: 120, frames: 3, seed: randomInt(1, 2 ** 31) }) });
+  await page.locator('[data-photo-picker]').setInputFiles({ name: 'moving.gif', mimeType: 'image/gif', buffer: await makeGif({ width: randomInt(120, 240), height: 120, frames: 3, seed: randomInt(1, 2 ** 31) }) });
   await expect(page.locator('[data-photo-id][data-status="ready"]')).toHaveCount(1, { timeout: 20_000 });
   await page.getByRole('combobox', { name: 'Add tags' }).fill(`${tag},`);
   await page.getByRole('button', { name: 'Post', exact: true }).click();
