@@ -17,7 +17,7 @@ export async function findSession(db: Kysely<Database>, token: string, now: Date
     .select(['s.id as sessionId', 's.expiresAt', 's.updatedAt', 'u.id as userId', 'u.email', 'u.emailVerified', 'p.is_staff', 'p.release_channel', 'p.current_blog_id'])
     .select(sql<{ id: string; name: string; uuid: string; isPrimary: boolean }[]>`(
       select coalesce(json_agg(json_build_object('id', b.id::text, 'name', b.name, 'uuid', b.uuid, 'isPrimary', m.is_primary) order by m.is_primary desc, m.position, b.id), '[]')
-      from blog_members m join blogs b on b.id = m.blog_id where m.user_id = u.id)`.as('blogs'))
+      from blog_members m join blogs b on b.id = m.blog_id where m.user_id = u.id and b.deleted_at is null)`.as('blogs'))
     .executeTakeFirst();
   if (!row) return undefined;
   const currentId = row.blogs.find(({ id }) => id === row.current_blog_id)?.id ?? row.blogs[0]?.id;
@@ -42,7 +42,7 @@ export const isEmailTaken = async (db: Kysely<Database>, email: string): Promise
   (await db.selectFrom('auth_user').select('id').where('email', '=', email).executeTakeFirst()) !== undefined;
 
 export const isBlogNameTaken = async (db: Kysely<Database>, name: string): Promise<boolean> =>
-  (await db.selectFrom('blogs').select('id').where('name', '=', name).executeTakeFirst()) !== undefined;
+  (await sql`select 1 from blogs where name = ${name} union all select 1 from former_blog_names where name = ${name} and held_until > now() limit 1`.execute(db)).rows.length > 0;
 
 export interface NewAccount { readonly email: string; readonly passwordHash: string; readonly blog: string }
 

@@ -26,6 +26,8 @@ export interface BlogRelations {
   readonly subscribed: ReadonlySet<string>;
   /** Blogs with a block between them and the reader's, in either direction, and which of the reader's. */
   readonly blocked: ReadonlyMap<string, ReadonlySet<string>>;
+  /** Blogs whose people follow one of the reader's; absent where nobody asked. */
+  readonly followedBy?: ReadonlySet<string>;
 }
 
 export async function relationsTo(db: Db, reader: { readonly userId: string; readonly blogIds: readonly string[] }, ids: readonly string[]): Promise<BlogRelations> {
@@ -39,6 +41,18 @@ export async function relationsTo(db: Db, reader: { readonly userId: string; rea
   const blocked = new Map<string, Set<string>>();
   for (const { kind, id, own: ownId } of rows) if (kind === 'block' && ownId !== null) blocked.set(id, (blocked.get(id) ?? new Set()).add(ownId));
   return { following: idsOf('follow', 'subscription'), subscribed: idsOf('subscription'), blocked };
+}
+
+/** The same about one blog, with whether its people follow one of the reader's when the blog makes messages depend on that. */
+export async function relationsToOne(db: Db, reader: { readonly userId: string; readonly blogIds: readonly string[] }, blog: Pick<BlogRow, 'id' | 'messages_from'>): Promise<BlogRelations> {
+  const [relations, isFollowing] = await Promise.all([relationsTo(db, reader, [blog.id]), blog.messages_from === 'followed' && followsOneOf(db, blog.id, reader.blogIds)]);
+  return { ...relations, followedBy: new Set(isFollowing ? [blog.id] : []) };
+}
+
+/** Whether one of a blog's people follows one of some blogs. */
+export async function followsOneOf(db: Db, blogId: string, others: readonly string[]): Promise<boolean> {
+  const { rows } = await sql`select 1 from blog_members m join follows f on f.user_id = m.user_id where m.blog_id = ${blogId} and f.blog_id = any(${[...others]}::bigint[]) limit 1`.execute(db);
+  return rows.length > 0;
 }
 
 /** Stores a block and ends what the people of each blog follow of the other. */

@@ -14,13 +14,20 @@ const isMine = (viewer: Viewer | undefined, row: Pick<BlogRow, 'id'>): boolean =
 /** How many posts of a blog there are to see for this viewer. */
 export const postCountFor = (row: Pick<BlogRow, 'id' | 'posts_count' | 'internal_posts_count'>, viewer: Viewer | undefined): number => (isMine(viewer, row) ? row.posts_count : row.posts_count - row.internal_posts_count);
 
+/**
+ * Whether this viewer may write to a blog. That a blog takes messages only of whom it follows is known where its followers
+ * were asked for; elsewhere nothing is promised.
+ */
+const canReceiveMessages = (row: BlogRow, viewer: Viewer | undefined, relations: BlogRelations): boolean =>
+  !isMine(viewer, row) && !row.is_suspended && !relations.blocked.has(row.id) && (row.messages_from === 'everybody' || (row.messages_from === 'followed' && (relations.followedBy?.has(row.id) ?? false)));
+
 /** A blog as the viewer sees it. */
 export function presentBlog(row: BlogRow, viewer: Viewer | undefined, relations: BlogRelations): Blog {
   const following = relations.following.has(row.id);
   return {
     name: row.name, uuid: row.uuid, title: row.title, description: row.description, url: blogPaths.home(row.name), avatar_url: avatarUrl(row),
     global_theme_params: row.theme, following, can_subscribe: following, is_subscribed: relations.subscribed.has(row.id), is_mine: isMine(viewer, row),
-    asks: row.asks, anonymous_asks: row.anonymous_asks,
+    asks: row.asks, anonymous_asks: row.anonymous_asks, submissions: row.submissions, can_receive_messages: canReceiveMessages(row, viewer, relations),
   };
 }
 

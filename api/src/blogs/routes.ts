@@ -4,7 +4,7 @@ import { notFound } from '../http/refusal.ts';
 import { blockBlog, unblockBlog } from './block-blog.ts';
 import { blogCard, findBlog } from './blog-card.ts';
 import { readerOf } from './blog-policy.ts';
-import { flipMark, relationsTo } from './blog-queries.ts';
+import { flipMark, relationsToOne } from './blog-queries.ts';
 import { noRelations, presentBlog } from './present-blog.ts';
 import { suggestBlogs } from './suggest-blogs.ts';
 import { findViewedBlog, viewerPosts } from './viewer-posts.ts';
@@ -14,7 +14,7 @@ export function registerBlogs(app: App): void {
   mount(app, endpoints.blogPosts, viewerPosts);
   mount(app, endpoints.blogHeader, async function viewerHeader({ deps, viewer, query }) {
     const blog = await findViewedBlog(deps, query.tumblelog_name_or_id);
-    return presentBlog(blog, viewer, viewer ? await relationsTo(deps.db, readerOf(viewer), [blog.id]) : noRelations);
+    return presentBlog(blog, viewer, viewer ? await relationsToOne(deps.db, readerOf(viewer), blog) : noRelations);
   });
   mount(app, endpoints.tumblelogPopover, async ({ deps, viewer, params, query }) => blogCard(deps, viewer, await findBlog(deps, params.blog, query.is_user_mention)));
   mount(app, endpoints.highlightedPosts, async ({ deps, viewer, params, query }) => blogCard(deps, viewer, await findBlog(deps, params.blog, query.is_user_mention)));

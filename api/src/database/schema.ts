@@ -1,5 +1,5 @@
 import type { ColumnType, Generated, GeneratedAlways } from 'kysely';
-import type { ThemeParams } from '@tessera/shared-contracts/blogs/blog';
+import type { MemberRole, MessagesFrom, ThemeParams } from '@tessera/shared-contracts/blogs/blog';
 import type { PostContent, TrailEntry } from '@tessera/shared-contracts/posts/post';
 import type { EditorType } from '@tessera/shared-contracts/posts/post-form-constants';
 import type { PostType } from '@tessera/shared-contracts/posts/post-types';
@@ -53,6 +53,17 @@ export interface BlogsTable {
   is_spam: Generated<boolean>; is_nsfw: Generated<boolean>; is_adult: Generated<boolean>; is_uniblock: Generated<boolean>; is_suspended: Generated<boolean>;
   /** Whether it takes questions, and unnamed ones. */
   asks: Generated<boolean>; anonymous_asks: Generated<boolean>;
+  /** Whether it takes posts of others, what it says to them, and of which types. */
+  submissions: Generated<boolean>; submission_guidelines: Generated<string>; submission_types: Generated<string[]>;
+  messages_from: Generated<MessagesFrom>;
+  /** Visitors have to log in before they see it. */
+  is_login_only: Generated<boolean>;
+  /** Media key of its own picture; null for the drawn one. */
+  avatar_key: string | null;
+  /** The point of its header picture that stays in view, as percentages `x,y`. */
+  header_focus: Generated<string>;
+  /** Since when it is deleted; it is suspended meanwhile, and `was_suspended` says whether it stays so when that is taken back. */
+  deleted_at: Date | null; was_suspended: Generated<boolean>;
   /** Kept by a trigger on posts. */
   posts_count: Generated<number>; drafts_count: Generated<number>; queue_count: Generated<number>; messages_count: Generated<number>;
   /** Those of the published posts that not everybody sees; kept with the others. */
@@ -60,7 +71,12 @@ export interface BlogsTable {
   created_at: CreatedAt;
 }
 
-export interface BlogMembersTable { blog_id: string; user_id: string; is_primary: Generated<boolean>; position: Generated<number>; created_at: CreatedAt }
+/** Owners change the blog itself and who its people are; members post. */
+export interface BlogMembersTable { blog_id: string; user_id: string; role: Generated<MemberRole>; is_primary: Generated<boolean>; position: Generated<number>; created_at: CreatedAt }
+/** Names that lead to a blog that goes by another one now; nobody else gets them meanwhile. */
+export interface FormerBlogNamesTable { name: string; blog_id: string; held_until: Date }
+/** Somebody asked to join a blog: an account, or whoever holds the link that went to an address. */
+export interface BlogInvitationsTable { id: Id; blog_id: string; token_hash: string; user_id: string | null; email: Generated<string>; invited_by: string; expires_at: Date; created_at: CreatedAt }
 
 export interface PostsTable {
   id: Id; blog_id: string; author_id: string; type: PostType;
@@ -71,6 +87,8 @@ export interface PostsTable {
   is_internal: GeneratedAlways<boolean>;
   /** Whether somebody asked it, and as which blog; null for who stays unnamed or is gone. */
   is_ask: Generated<boolean>; asker_blog_id: ColumnType<string | null, string | null | undefined, never>;
+  /** Who sent it in for this blog; null for what its own people wrote, and for who is gone. */
+  submitter_blog_id: ColumnType<string | null, string | null | undefined, never>;
   /** Set when the post is published, or to the date its author chose; milliseconds. */
   published_at: Date | null;
   slug: Generated<string>; summary: Generated<string>; tags: Generated<string[]>; source_url: Generated<string>;
@@ -93,7 +111,7 @@ export interface BlogQueuesTable {
 }
 
 /** One row per tag of a post that anybody may see. */
-export interface PostTagsTable { post_id: string; tag: string; published_at: Date }
+export interface PostTagsTable { post_id: string; tag: string; published_at: Date; blog_id: string | null }
 /** Tags that several blogs used lately, counted anew every few minutes. `key` is how tags are compared, `tag` how most people write it. */
 export interface PopularTagsTable { key: string; tag: string; blogs: number; uses: number }
 /** One row, once they were counted: when. */
@@ -153,7 +171,7 @@ export interface AuthAccountTable { id: string; userId: string; accountId: strin
 
 export interface Database {
   auth_user: AuthUserTable; auth_session: AuthSessionTable; auth_account: AuthAccountTable;
-  profiles: ProfilesTable; blogs: BlogsTable; blog_members: BlogMembersTable; posts: PostsTable; post_tags: PostTagsTable; popular_tags: PopularTagsTable; popular_tags_counted: PopularTagsCountedTable; promotions: PromotionsTable; blog_queues: BlogQueuesTable;
+  profiles: ProfilesTable; blogs: BlogsTable; blog_members: BlogMembersTable; former_blog_names: FormerBlogNamesTable; blog_invitations: BlogInvitationsTable; posts: PostsTable; post_tags: PostTagsTable; popular_tags: PopularTagsTable; popular_tags_counted: PopularTagsCountedTable; promotions: PromotionsTable; blog_queues: BlogQueuesTable;
   likes: LikesTable; replies: RepliesTable; follows: FollowsTable; blocks: BlocksTable;
   conversations: ConversationsTable; conversation_members: ConversationMembersTable; messages: MessagesTable;
   media: MediaTable; uploads: UploadsTable; gifs: GifsTable;

@@ -6,7 +6,7 @@ import { BlogList } from '@tessera/shared-ui/post-view/BlogList';
 import { PostStream } from '@tessera/shared-ui/post-view/PostStream';
 import { findBlog } from '../blogs/blog-card.ts';
 import { readerOf } from '../blogs/blog-policy.ts';
-import { blogById, relationsTo } from '../blogs/blog-queries.ts';
+import { blogById, relationsTo, relationsToOne } from '../blogs/blog-queries.ts';
 import { noRelations, postCountFor, presentBlog } from '../blogs/present-blog.ts';
 import type { AppContext } from '../http/context.ts';
 import { notFound, RefusalError } from '../http/refusal.ts';
@@ -31,14 +31,14 @@ export async function blogPage(c: AppContext): Promise<Response> {
   const { name, isCanonical } = namedBlog(c);
   if (!isCanonical) return c.redirect(blogPaths.home(name), 301);
   const row = await findBlog(deps, name);
-  const relations = viewer ? await relationsTo(deps.db, readerOf(viewer), [row.id]) : noRelations;
+  const relations = viewer ? await relationsToOne(deps.db, readerOf(viewer), row) : noRelations;
   const blog = presentBlog(row, viewer, relations);
   const path = blogPaths.home(name);
   const title = blog.title === '' ? blog.name : blog.title;
   const image = deps.env.baseUrl + blog.avatar_url;
   return streamPage(c, {
     name: 'blog', title, path, blog: name, stream: { kind: 'blog', viewer, blog: row }, isOwn: blog.is_mine,
-    top: <BlogHead blog={blog} viewer={pageViewer(c)} postCount={postCountFor(row, viewer)} canMessage={viewer !== undefined} />,
+    top: <BlogHead blog={blog} viewer={pageViewer(c)} postCount={postCountFor(row, viewer)} canMessage={blog.can_receive_messages} />,
     head: { description: blog.description === '' ? `Posts by ${title} on Tessera.` : blog.description.slice(0, 200), feed: blogPaths.rss(name), canonical: path, openGraph: { type: 'profile', image }, ...((row.is_nsfw || row.is_adult || row.is_spam) && { robots: 'noindex' as const }) },
     empty: blog.is_mine
       ? <EmptyState title="Your blog is a blank page" text="What you post stands here for everybody." actions={<WriteLink baseRoute={path} />} />

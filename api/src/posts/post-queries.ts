@@ -51,7 +51,7 @@ export async function indexTags(trx: Transaction<Database>, row: PostRow): Promi
   await trx.deleteFrom('post_tags').where('post_id', '=', row.id).execute();
   const publishedAt = row.published_at;
   if (row.state !== 'published' || row.is_internal || publishedAt === null || row.tags.length === 0) return;
-  await trx.insertInto('post_tags').values([...new Set(row.tags.map((tag) => tag.toLowerCase()))].map((tag) => ({ post_id: row.id, tag, published_at: publishedAt }))).execute();
+  await trx.insertInto('post_tags').values([...new Set(row.tags.map((tag) => tag.toLowerCase()))].map((tag) => ({ post_id: row.id, tag, published_at: publishedAt, blog_id: row.blog_id }))).execute();
 }
 
 /** Lets the submits of one user happen one after another until the transaction ends. */

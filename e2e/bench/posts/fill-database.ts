@@ -54,7 +54,7 @@ export async function fillDatabase(db: Kysely<Database>, reader: string, { posts
             (now() - (interval '365 days' * ((${posts}::int - n)::float8 / ${posts}::int)))::timestamptz(3) as at from generate_series(1, ${posts}::int) n)
         select list.ids[rank], 'writer-' || rank, t.type, 'published', at, t.slug, t.summary, array[one, two], t.content, t.trail, t.source, t.options, t.editor_type, n % 40, at
         from drawn cross join list cross join template t`,
-      sql`insert into post_tags (post_id, tag, published_at) select distinct on (p.id, tag) p.id, tag, p.published_at from posts p cross join unnest(p.tags) tag`,
+      sql`insert into post_tags (post_id, tag, published_at, blog_id) select distinct on (p.id, tag) p.id, tag, p.published_at, p.blog_id from posts p cross join unnest(p.tags) tag`,
       sql`update blogs b set posts_count = c.posts from (select blog_id, count(*)::int as posts from posts group by blog_id) c where c.blog_id = b.id`,
       sql`insert into follows (user_id, blog_id) select m.user_id, b.id from (select id, row_number() over (order by id) as rank from blogs where name like 'blog-%') b
         join (select user_id from blog_members where blog_id = (select id from blogs where name = ${reader})) m on b.rank % ${Math.floor(blogs / followed)}::int = 0 on conflict do nothing`,

@@ -11,7 +11,21 @@ export const blogName = v.pipe(v.string(), v.maxLength(100, blogNameRule), v.tri
 export const reservedBlogNames: readonly string[] = ['admin', 'api', 'about', 'dashboard', 'explore', 'help', 'login', 'logout', 'register', 'settings', 'staff', 'support', 'tessera', 'www'];
 
 /** Characters of what a blog says of itself (ours). */
-export const blogLimits = { title: 100, description: 1000 } as const;
+export const blogLimits = {
+  title: 100, description: 1000, guidelines: 2000,
+  /** Blogs that one user can own, people of one blog with those who were asked, and names that a blog can have given up at a time. */
+  perUser: 10, members: 20, formerNames: 3,
+  /** Days that a former name leads on, that a deleted blog can be taken back, and that an invitation holds. */
+  formerNameDays: 90, deletedDays: 14, invitationDays: 14,
+} as const;
+
+/** Whose messages a blog takes. */
+export const messagesFrom = ['everybody', 'followed', 'nobody'] as const;
+export type MessagesFrom = (typeof messagesFrom)[number];
+
+/** Owners change the blog itself and its people, members post. */
+export const memberRoles = ['owner', 'member'] as const;
+export type MemberRole = (typeof memberRoles)[number];
 
 /** Looks of a blog as pages and cards use them; colours are `#rrggbb`. */
 export const themeParams = v.object({
@@ -32,6 +46,8 @@ export const blog = v.object({
   global_theme_params: themeParams, following: v.boolean(), can_subscribe: v.boolean(), is_subscribed: v.boolean(), is_mine: v.boolean(),
   /** Whether it takes questions, and whether their askers may stay unnamed. */
   asks: v.optional(v.boolean(), false), anonymous_asks: v.optional(v.boolean(), false),
+  /** Whether it takes posts of others, and messages of this viewer. */
+  submissions: v.optional(v.boolean(), false), can_receive_messages: v.optional(v.boolean(), false),
 });
 export type Blog = v.InferOutput<typeof blog>;
 
@@ -60,8 +76,19 @@ export const blogPaths = {
   rss: (name: string) => `/@${name}/rss`,
   follow: (name: string) => `/follow/${name}`,
   ask: (name: string) => `/@${name}/ask`,
+  submit: (name: string, type = '') => `/@${name}/submit${type === '' ? '' : `?type=${type}`}`,
+  /** `month` is `YYYY-MM`. */
+  archive: (name: string, month = '') => `/@${name}/archive${month === '' ? '' : `/${month}`}`,
+  blogTag: (name: string, tag: string) => `/@${name}/tagged/${encodeURIComponent(tag)}`,
+  blogTagRss: (name: string, tag: string) => `/@${name}/tagged/${encodeURIComponent(tag)}/rss`,
   activity: (name: string) => `/blog/${name}/activity`,
   settings: (name: string) => `/settings/blog/${name}`,
+  members: (name: string) => `/settings/blog/${name}/members`,
+  blocked: (name: string) => `/settings/blog/${name}/blocked`,
+  remove: (name: string) => `/settings/blog/${name}/delete`,
+  /** All of one's blogs; the other begins one more. */
+  own: '/settings/blogs',
+  create: '/settings/blogs/new',
   avatar: (name: string, size: AvatarSize, version = '0') => `/avatar/${name}/${size}?v=${version}`,
   tag: (tag: string) => `/tagged/${encodeURIComponent(tag)}`,
 } as const;
