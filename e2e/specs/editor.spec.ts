@@ -103,6 +103,8 @@ test('RULE-03: a pasted picture shows at once, holds back the post while it is o
   await page.keyboard.type('Look');
   await paste(written(page), { png: await draw(page, 120, 80) });
   await expect(page.getByRole('group', { name: 'Uploading drawn.png' })).toBeVisible();
+  await page.keyboard.press('Enter');
+  await page.keyboard.type('Below it');
   await form(page).getByRole('button', { name: 'Post', exact: true }).click();
   await expect(form(page).getByRole('alert')).toHaveText('There are still pending images.');
   letThrough();
@@ -112,7 +114,7 @@ test('RULE-03: a pasted picture shows at once, holds back the post while it is o
   const description = page.getByRole('textbox', { name: 'Description for people who cannot see the picture' });
   await description.fill('A blue square');
   await description.press('Enter');
-  expect(await post(page, ada)).toMatch(/^<p>Look<\/p><figure><img src="[^"]+" alt="A blue square" width="120" height="80" loading="lazy" \/><\/figure>$/);
+  expect(await post(page, ada)).toMatch(/^<p>Look<\/p><figure><img src="[^"]+" alt="A blue square" width="120" height="80" loading="lazy" \/><\/figure><p>Below it<\/p>$/);
 });
 
 test('a picture that fails to arrive says so by name, is tried again, and the text stays', async ({ person, allowed }) => {

@@ -16,7 +16,8 @@ export const uploadPlaces = (): Plugin<DecorationSet> => new Plugin<DecorationSe
     apply(transaction, places) {
       const moved = places.map(transaction.mapping, transaction.doc);
       const { add, remove } = readMeta(transaction);
-      if (add) return moved.add(transaction.doc, [Decoration.widget(add.at, add.element, { id: add.id, side: 1, ignoreSelection: true, stopEvent: () => true })]);
+      // at its left side: what is typed from now on, a new line too, stands behind the picture
+      if (add) return moved.add(transaction.doc, [Decoration.widget(add.at, add.element, { id: add.id, side: -1, ignoreSelection: true, stopEvent: () => true })]);
       return remove === undefined ? moved : moved.remove(moved.find(undefined, undefined, isOf(remove)));
     },
   },
