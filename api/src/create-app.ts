@@ -5,6 +5,7 @@ import { registerAsks } from './asks/routes.tsx';
 import { registerBlogs } from './blogs/routes.ts';
 import { registerEmbeds } from './embeds/routes.ts';
 import { registerFollows } from './follows/routes.ts';
+import { serveFonts } from './fonts/serve-fonts.ts';
 import { registerGifs } from './gifs/routes.ts';
 import type { AppEnv, Deps } from './http/context.ts';
 import { answerFailure, answerNotFound } from './http/failures.tsx';
@@ -66,6 +67,7 @@ export function createApp(deps: Deps): App {
   serveReleases(app);
   serveMedia(app);
   serveAvatars(app);
+  serveFonts(app);
   serveSiteFiles(app);
 
   // Files come compressed as they were built; pages and answers are compressed here. A session cookie that no other site
