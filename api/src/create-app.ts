@@ -2,6 +2,7 @@ import { Hono } from 'hono';
 import { compress } from 'hono/compress';
 import { registerAccounts } from './accounts/routes.tsx';
 import { registerAsks } from './asks/routes.tsx';
+import { serveThemes } from './blogs/theme-sheets.tsx';
 import { registerBlogs } from './blogs/routes.ts';
 import { registerEmbeds } from './embeds/routes.ts';
 import { registerFollows } from './follows/routes.ts';
@@ -31,6 +32,8 @@ import { registerReplies } from './replies/routes.ts';
 import { registerSettings } from './settings/routes.ts';
 import { registerShell } from './shell/routes.ts';
 import { serveSiteFiles } from './shell/site-files.ts';
+import { serveSitemap } from './shell/serve-sitemap.ts';
+import { registerSubmissions } from './submissions/routes.tsx';
 import { registerTags } from './tags/routes.ts';
 
 function refuseBadAddress(url: string): void {
@@ -69,6 +72,8 @@ export function createApp(deps: Deps): App {
   serveAvatars(app);
   serveFonts(app);
   serveSiteFiles(app);
+  serveSitemap(app);
+  serveThemes(app);
 
   // Files come compressed as they were built; pages and answers are compressed here. A session cookie that no other site
   // can send (SameSite) keeps the size of an answer from telling anybody what is in it.
@@ -90,6 +95,7 @@ export function createApp(deps: Deps): App {
   registerMedia(app);
   registerPosts(app);
   registerQueue(app);
+  registerSubmissions(app);
   registerTags(app);
   registerPages(app);
   return app;

@@ -2,6 +2,7 @@ import * as endpoints from '@tessera/shared-contracts/blogs/endpoints';
 import { mount, type App } from '../http/mount.ts';
 import { notFound } from '../http/refusal.ts';
 import { blockBlog, unblockBlog } from './block-blog.ts';
+import { rememberConsent } from './consent.ts';
 import { blogCard, findBlog } from './blog-card.ts';
 import { readerOf } from './blog-policy.ts';
 import { flipMark, relationsToOne } from './blog-queries.ts';
@@ -19,6 +20,10 @@ export function registerBlogs(app: App): void {
   mount(app, endpoints.tumblelogPopover, async ({ deps, viewer, params, query }) => blogCard(deps, viewer, await findBlog(deps, params.blog, query.is_user_mention)));
   mount(app, endpoints.highlightedPosts, async ({ deps, viewer, params, query }) => blogCard(deps, viewer, await findBlog(deps, params.blog, query.is_user_mention)));
   mount(app, endpoints.suggestBlogs, suggestBlogs);
+  mount(app, endpoints.adultConsent, async function consent({ c }) {
+    rememberConsent(c);
+    return {};
+  });
   mount(app, endpoints.block, blockBlog);
   mount(app, endpoints.unblock, async function unblockOne({ deps, viewer, body }) {
     await unblockBlog(deps, viewer, body.tumblelog, body.blocked_tumblelog);

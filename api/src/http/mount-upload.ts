@@ -1,8 +1,10 @@
 import { rm } from 'node:fs/promises';
 import path from 'node:path';
+import { safeNext } from '@tessera/shared-contracts/accounts/rules';
 import type { CallOutput, Endpoint, EndpointDefinition } from '@tessera/shared-contracts/contract/endpoint';
 import type { AppContext, Deps } from './context.ts';
 import { checkAnswer, checkFormKey, checkViewer, isCall, parsePart, type App, type CallContext } from './mount.ts';
+import { isNavigation } from './navigation.ts';
 import { checkOrigin } from './origin.ts';
 import { readQuery } from './read-input.ts';
 import { readUpload, type ReceivedFile } from './read-upload.ts';
@@ -16,7 +18,7 @@ export const incomingFolder = ({ env }: Pick<Deps, 'env'>): string => path.join(
 
 /**
  * Mounts an endpoint that takes one file. All that {@link mount} checks is checked before the file is read; a form key
- * in the body has to stand before the file.
+ * in the body has to stand before the file. A plain form of a page gets a redirect to its `return_to`.
  *
  * @param bounds bytes of the file, and what a larger one is told
  */
@@ -28,12 +30,16 @@ export function mountUpload<D extends EndpointDefinition>(app: App, endpoint: En
     const query = readQuery(c.req.url);
     if (c.req.header('x-form-key') !== undefined || 'form_key' in query) checkFormKey(c, {}, query);
     await deps.rateLimits.spendCall(c);
-    const { fields, file } = await readUpload(c.req.raw, { ...bounds, folder: incomingFolder(deps), admit: (before) => checkFormKey(c, before, query) });
+    const { fields, file } = await readUpload(c.req.raw, { ...bounds, folder: incomingFolder(deps), admit: function admit(before) {
+      c.set('fields', before);
+      checkFormKey(c, before, query);
+    } });
     try {
       const call = { params: parsePart(endpoint.params, c.req.param()), query: parsePart(endpoint.query, query), body: parsePart(endpoint.body, fields), viewer, deps, c };
       if (!isCall(endpoint, call)) throw new Error('unreachable');
       const { status, response } = await handler(call, file);
       if (deps.env.environment !== 'production') checkAnswer(endpoint, response);
+      if (status === 200 && isNavigation(c) && typeof fields['return_to'] === 'string') return c.redirect(safeNext(fields['return_to']), 303);
       return c.json({ meta: { status, msg: status === 202 ? 'Accepted' : 'OK' }, response }, status, { 'Cache-Control': 'no-store' });
     } finally {
       await rm(file.path, { force: true });

@@ -32,7 +32,7 @@ export interface UploadBounds {
 
 /** Bytes of a body beside its file: boundaries, headers, a few short fields. */
 const besideTheFile = 65_536;
-const limits = { files: 1, fields: 20, parts: 22, fieldSize: 2000, fieldNameSize: 100, headerPairs: 20, headerSize: 8192 } as const;
+const limits = { files: 1, fields: 20, parts: 22, fieldSize: 8000, fieldNameSize: 100, headerPairs: 20, headerSize: 8192 } as const;
 
 const unreadable = (): RefusalError => invalid('The form could not be read.');
 

@@ -2,10 +2,16 @@ import { createHash } from 'node:crypto';
 import { blogPaths } from '@tessera/shared-contracts/blogs/blog';
 import { streamPageSize } from '@tessera/shared-contracts/posts/post-limits';
 import type { Post } from '@tessera/shared-contracts/posts/post';
-import { findBlog } from '../blogs/blog-card.ts';
+import { blogTexts } from '@tessera/shared-contracts/blogs/texts';
+import { postsBetween, taggedInBlog } from '../blogs/archive-queries.ts';
+import type { BlogRow } from '../blogs/blog-queries.ts';
 import type { AppContext } from '../http/context.ts';
 import { contentHtml } from '../posts/build-trail.ts';
-import { loadStream } from '../posts/load-stream.ts';
+import { newestPlace } from '../posts/cursor.ts';
+import { loadPosts } from '../posts/hydrate-posts.ts';
+import { RefusalError } from '../http/refusal.ts';
+import { openBlogPage, titleOf } from './blog-door.tsx';
+import { requireTagKey } from './blog-tag-page.tsx';
 
 /** Characters that XML 1.0 cannot carry, not even escaped. */
 // oxlint-disable-next-line no-control-regex -- these are the ones to remove
@@ -26,19 +32,15 @@ function item(post: Post, base: string): string {
   ].join('');
 }
 
-/** A blog's newest public posts as RSS 2.0; answers 304 to a reader that has them. */
-export async function blogFeed(c: AppContext): Promise<Response> {
-  const { deps } = c.var;
-  const name = (c.req.param('blog') ?? '').replace(/^@/, '').toLowerCase();
-  const blog = await findBlog(deps, name);
-  const { posts } = await loadStream(deps, { kind: 'blog', viewer: undefined, blog }, undefined, streamPageSize);
-  const base = deps.env.baseUrl;
-  const title = blog.title === '' ? blog.name : blog.title;
-  const self = base + blogPaths.rss(blog.name);
+/** Before every time that a post may have. */
+const endOfTime = newestPlace.at;
+
+async function answerFeed(c: AppContext, blog: BlogRow, { title, self, page, posts }: { readonly title: string; readonly self: string; readonly page: string; readonly posts: readonly Post[] }): Promise<Response> {
+  const base = c.var.deps.env.baseUrl;
   const feed = [
     '<?xml version="1.0" encoding="UTF-8"?>', '<rss version="2.0" xmlns:atom="http://www.w3.org/2005/Atom"><channel>',
-    `<title>${xml(title)}</title>`, `<link>${xml(base + blogPaths.home(blog.name))}</link>`, `<description>${xml(blog.description || `Posts by ${title}`)}</description>`,
-    `<atom:link href="${xml(self)}" rel="self" type="application/rss+xml"/>`, ...posts.map((post) => item(post, base)), '</channel></rss>',
+    `<title>${xml(title)}</title>`, `<link>${xml(base + page)}</link>`, `<description>${xml(blog.description || `Posts by ${title}`)}</description>`,
+    `<atom:link href="${xml(base + self)}" rel="self" type="application/rss+xml"/>`, ...posts.map((post) => item(post, base)), '</channel></rss>',
   ].join('\n');
   const changed = posts.reduce((latest, { updated_at }) => Math.max(latest, Date.parse(updated_at)), blog.created_at.getTime());
   const etag = `"${createHash('sha256').update(feed).digest('base64url').slice(0, 27)}"`;
@@ -51,4 +53,31 @@ export async function blogFeed(c: AppContext): Promise<Response> {
   const isKnown = known === undefined ? since >= lastModified.getTime() : known.split(',').some((tag) => tag.trim().replace(/^W\//, '') === etag || tag.trim() === '*');
   if (isKnown) return c.body(null, 304);
   return c.body(feed, 200, { 'Content-Type': 'application/rss+xml; charset=utf-8' });
+}
+
+/** The blog of a feed. Readers of feeds have no session, so what is only for people who are logged in has none. */
+async function blogOfFeed(c: AppContext): Promise<BlogRow | Response> {
+  const door = await openBlogPage(c, { isFeed: true });
+  if (door instanceof Response) return door;
+  if (door.row.is_login_only) throw new RefusalError(403, blogTexts.loginOnlyText);
+  return door.row;
+}
+
+/** A blog's newest public posts as RSS 2.0; answers 304 to a reader that has them. */
+export async function blogFeed(c: AppContext): Promise<Response> {
+  const { db } = c.var.deps;
+  const blog = await blogOfFeed(c);
+  if (blog instanceof Response) return blog;
+  const placed = await postsBetween(db, blog.id, false, 0, endOfTime, newestPlace, streamPageSize);
+  return answerFeed(c, blog, { title: titleOf(blog), self: blogPaths.rss(blog.name), page: blogPaths.home(blog.name), posts: await loadPosts(db, undefined, placed.map(({ id }) => id)) });
+}
+
+/** The same of those with a tag. */
+export async function blogTagFeed(c: AppContext): Promise<Response> {
+  const { db } = c.var.deps;
+  const blog = await blogOfFeed(c);
+  if (blog instanceof Response) return blog;
+  const key = requireTagKey(c);
+  const placed = await taggedInBlog(db, blog.id, key, newestPlace, streamPageSize);
+  return answerFeed(c, blog, { title: `#${key} · ${titleOf(blog)}`, self: blogPaths.blogTagRss(blog.name, key), page: blogPaths.blogTag(blog.name, key), posts: await loadPosts(db, undefined, placed.map(({ id }) => id)) });
 }

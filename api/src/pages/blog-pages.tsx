@@ -1,13 +1,12 @@
 import { blogPaths } from '@tessera/shared-contracts/blogs/blog';
 import type { Post } from '@tessera/shared-contracts/posts/post';
-import { EmptyState } from '@tessera/shared-ui/EmptyState';
-import { BlogHead } from '@tessera/shared-ui/post-view/BlogHead';
+import type { Post } from '@tessera/shared-contracts/posts/post';
 import { BlogList } from '@tessera/shared-ui/post-view/BlogList';
 import { PostStream } from '@tessera/shared-ui/post-view/PostStream';
 import { findBlog } from '../blogs/blog-card.ts';
 import { readerOf } from '../blogs/blog-policy.ts';
-import { blogById, relationsTo, relationsToOne } from '../blogs/blog-queries.ts';
-import { noRelations, postCountFor, presentBlog } from '../blogs/present-blog.ts';
+import { blogById, relationsTo } from '../blogs/blog-queries.ts';
+import { noRelations, presentBlog } from '../blogs/present-blog.ts';
 import type { AppContext } from '../http/context.ts';
 import { notFound, RefusalError } from '../http/refusal.ts';
 import { findPost } from '../posts/find-post.ts';
@@ -15,35 +14,13 @@ import { presentPosts } from '../posts/hydrate-posts.ts';
 import { postById, wasReblogged } from '../posts/post-queries.ts';
 import { loadReplies } from '../replies/load-replies.ts';
 import { RepliesSection } from '../replies/RepliesSection.tsx';
+import { openBlogPage } from './blog-door.tsx';
 import { renderPage } from './document.tsx';
 import { pageViewer } from './page-viewer.ts';
-import { streamPage, WriteLink } from './stream-page.tsx';
 
-/** The name in `/@name…`, and where to go when it was written with capitals. */
-function namedBlog(c: AppContext): { readonly name: string; readonly isCanonical: boolean } {
-  const written = (c.req.param('blog') ?? '').replace(/^@/, '');
-  return { name: written.toLowerCase(), isCanonical: written === written.toLowerCase() };
-}
-
-/** A blog's public page. */
-export async function blogPage(c: AppContext): Promise<Response> {
-  const { deps, viewer } = c.var;
-  const { name, isCanonical } = namedBlog(c);
-  if (!isCanonical) return c.redirect(blogPaths.home(name), 301);
-  const row = await findBlog(deps, name);
-  const relations = viewer ? await relationsToOne(deps.db, readerOf(viewer), row) : noRelations;
-  const blog = presentBlog(row, viewer, relations);
-  const path = blogPaths.home(name);
-  const title = blog.title === '' ? blog.name : blog.title;
-  const image = deps.env.baseUrl + blog.avatar_url;
-  return streamPage(c, {
-    name: 'blog', title, path, blog: name, stream: { kind: 'blog', viewer, blog: row }, isOwn: blog.is_mine,
-    top: <BlogHead blog={blog} viewer={pageViewer(c)} postCount={postCountFor(row, viewer)} canMessage={blog.can_receive_messages} />,
-    head: { description: blog.description === '' ? `Posts by ${title} on Tessera.` : blog.description.slice(0, 200), feed: blogPaths.rss(name), canonical: path, openGraph: { type: 'profile', image }, ...((row.is_nsfw || row.is_adult || row.is_spam) && { robots: 'noindex' as const }) },
-    empty: blog.is_mine
-      ? <EmptyState title="Your blog is a blank page" text="What you post stands here for everybody." actions={<WriteLink baseRoute={path} />} />
-      : <EmptyState title="Nothing here yet" text={`${title} has not posted anything. Follow the blog, and you will see when that changes.`} />,
-  });
+function pictureOf({ content, trail }: Post): string | undefined {
+  const photo = [content, ...trail.map((entry) => entry.content)].find((said) => said.type === 'photo');
+  return photo?.type === 'photo' ? photo.photos[0]?.url : undefined;
 }
 
 function pictureOf({ content, trail }: Post): string | undefined {
@@ -63,10 +40,12 @@ export async function postPage(c: AppContext): Promise<Response> {
   const { deps, viewer } = c.var;
   const id = c.req.param('id') ?? '';
   if (!isId(id)) throw notFound('This post does not exist.');
+  const door = await openBlogPage(c);
+  if (door instanceof Response) return door;
   const found = await findPost(deps, viewer, id).catch(async (error: unknown) => { throw error instanceof RefusalError && error.status === 404 ? await goneOrUnknown(c, id) : error; });
   const [post] = await presentPosts(deps.db, viewer, [found.row]);
   if (!post) throw notFound('This post does not exist.');
-  if (namedBlog(c).name !== found.blog.name) throw notFound('This post does not exist.');
+  if (door.row.id !== found.blog.id) throw notFound('This post does not exist.');
   const path = blogPaths.post(found.blog.name, id, found.row.slug);
   if (new URL(c.req.url).pathname !== path) return c.redirect(path, 301);
   const author = presentBlog(found.blog, viewer, viewer ? await relationsTo(deps.db, readerOf(viewer), [found.blog.id]) : noRelations);

@@ -26,6 +26,8 @@ export interface PageHead {
   /** Members of Open Graph by name without `og:`, such as `image` and `type`. */
   readonly openGraph?: Readonly<Record<string, string>>;
   readonly robots?: 'noindex';
+  /** Stylesheets beside the shell's, such as those of a blog's looks. */
+  readonly stylesheets?: readonly string[];
 }
 
 export interface Page {
@@ -74,6 +76,7 @@ function Head({ title, head, baseUrl, path }: { readonly title: string; readonly
       {head.feed !== undefined && <link rel="alternate" type="application/rss+xml" title={title} href={head.feed} />}
       {Object.entries(openGraph).map(([name, content]) => <meta key={name} property={`og:${name}`} content={content} />)}
       <link rel="icon" href="/favicon.ico" sizes="any" />
+      {head.stylesheets?.map((href) => <link key={href} rel="stylesheet" href={href} />)}
     </head>
   );
 }

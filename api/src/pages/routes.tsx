@@ -2,10 +2,14 @@ import { pages, type PageName } from '@tessera/shared-contracts/pages/pages';
 import { askPage } from '../asks/ask-page.tsx';
 import type { AppContext } from '../http/context.ts';
 import type { App } from '../http/mount.ts';
+import { submitPage } from '../submissions/submit-page.tsx';
 import { blogSettingsPage } from '../settings/blog-settings-page.tsx';
 import { queuePage } from '../queue/queue-page.tsx';
-import { blogFeed } from './blog-feed.ts';
-import { blogPage, postPage, tinyPostPage } from './blog-pages.tsx';
+import { archivePage } from './blog-archive-page.tsx';
+import { blogFeed, blogTagFeed } from './blog-feed.ts';
+import { blogPage } from './blog-page.tsx';
+import { blogTagPage } from './blog-tag-page.tsx';
+import { postPage, tinyPostPage } from './blog-pages.tsx';
 import { followingPage, followPage } from './follow-pages.tsx';
 import { helpPage } from './help-page.tsx';
 import { homePage } from './home-page.tsx';
@@ -24,7 +28,7 @@ const answers: Readonly<Record<Exclude<PageName, ElsewherePage>, Answer>> = {
   blogActivity: activityPage, blogSettings: blogSettingsPage, follow: followPage, help: helpPage,
   // forms over the dashboard
   editForm: dashboardPage, reblogForm: dashboardPage, newForm: dashboardPage,
-  blog: blogPage, blogAsk: askPage, blogRss: blogFeed, blogPost: postPage, blogPostSlug: postPage, tinyPost: tinyPostPage,
+  blog: blogPage, blogAsk: askPage, blogSubmit: submitPage, blogRss: blogFeed, blogTagged: blogTagPage, blogTaggedRss: blogTagFeed, blogArchive: archivePage, blogArchiveMonth: archivePage, blogPost: postPage, blogPostSlug: postPage, tinyPost: tinyPostPage,
 };
 
 /** The address of forms over a base route. */

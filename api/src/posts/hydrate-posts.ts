@@ -21,7 +21,7 @@ export interface Hydration {
 
 /** Loads what stands around some posts, in a fixed number of queries. */
 export async function hydrate(db: Kysely<Database>, viewer: Viewer | undefined, rows: readonly PostRow[]): Promise<Hydration> {
-  const blogIds = rows.flatMap((row) => [row.blog_id, row.parent_blog_id, row.root_blog_id]).filter((id) => id !== null);
+  const blogIds = rows.flatMap((row) => [row.blog_id, row.parent_blog_id, row.root_blog_id, row.submitter_blog_id]).filter((id) => id !== null);
   const ids = rows.map(({ id }) => id);
   const trailIds = rows.flatMap((row) => row.trail.map((entry) => entry.post_id));
   const [blogs, relations, marks, reachable] = await Promise.all([

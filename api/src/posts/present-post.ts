@@ -13,6 +13,12 @@ const iso = (time: Date | null): string | null => time?.toISOString() ?? null;
 /** A trail as it is kept, with what has gone meanwhile marked. */
 const presentTrail = (row: PostRow, { reachable }: Hydration): TrailEntry[] => row.trail.map((entry) => ({ ...entry, is_gone: !reachable.has(entry.post_id) }));
 
+/** Who sent a post in; nothing for what a blog's own people wrote, and for who is gone. */
+function creditOf({ submitter_blog_id: id }: PostRow, { blogs, relations }: Hydration): Pick<Post, 'submitted_by'> {
+  const submitter = id === null || relations.blocked.has(id) ? undefined : blogs.get(id);
+  return submitter && !submitter.is_suspended ? { submitted_by: { name: submitter.name, url: blogPaths.home(submitter.name) } } : {};
+}
+
 /** A post for a viewer; undefined when its blog went away while it was being loaded. */
 export function presentPost(row: PostRow, hydration: Hydration, viewer: Viewer | undefined): Post | undefined {
   const blog = hydration.blogs.get(row.blog_id);
@@ -44,7 +50,7 @@ export function presentPost(row: PostRow, hydration: Hydration, viewer: Viewer |
     blog: own, content: row.content, trail: presentTrail(row, hydration), tags: row.tags,
     source_url: row.options.source_removed ? '' : row.source_url, source_title: row.options.source_removed ? '' : row.options.source_title,
     like_count: row.like_count, reblog_count: row.reblog_count, reply_count: row.reply_count, note_count,
-    is_nsfw: row.options.owner_flagged_nsfw || blog.is_nsfw || blog.is_adult, members_only: row.options.members_only, summary: row.summary,
+    is_nsfw: row.options.owner_flagged_nsfw || blog.is_nsfw || blog.is_adult, members_only: row.options.members_only, summary: row.summary, ...creditOf(row, hydration),
   };
 }
 

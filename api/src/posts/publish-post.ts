@@ -1,6 +1,14 @@
-import type { Deps } from '../http/context.ts';
+import type { Transaction } from 'kysely';
+import { blogPaths } from '@tessera/shared-contracts/blogs/blog';
+import { fillText } from '@tessera/shared-contracts/posts/post-texts';
+import { submissionTexts } from '@tessera/shared-contracts/submissions/submission-rules';
+import { blogById, isBlockedBetween } from '../blogs/blog-queries.ts';
+import { inTransaction } from '../database/in-transaction.ts';
+import type { Database } from '../database/schema.ts';
+import type { Deps, Viewer } from '../http/context.ts';
 import { forbidden } from '../http/refusal.ts';
-import { movePost } from './move-post.ts';
+import { tellBlog } from '../messaging/tell-blog.ts';
+import { moveWithin, movePost } from './move-post.ts';
 import { canBePublished, isPublic } from './post-policy.ts';
 import type { PostChanges, PostRow } from './post-queries.ts';
 
@@ -16,10 +24,22 @@ export async function publishPost(deps: Deps, row: PostRow, isQueue: boolean): P
   });
 }
 
-/** Approves what waits in the inbox: published now, or queued. */
-export async function approveSubmission(deps: Deps, row: PostRow, isQueue: boolean): Promise<void> {
-  await movePost(deps, row, function decide(current) {
-    if (current.state !== 'unapproved') throw forbidden('This post does not wait for approval.');
-    return outOf(isQueue);
+/** Says to whoever sent a post in that it was taken. The message stands between two blogs that have no block between them. */
+async function tellSubmitter(trx: Transaction<Database>, deps: Pick<Deps, 'env' | 'now'>, row: PostRow): Promise<void> {
+  if (row.submitter_blog_id === null || row.submitter_blog_id === row.blog_id || (await isBlockedBetween(trx, row.blog_id, row.submitter_blog_id))) return;
+  const blog = await blogById(trx, row.blog_id);
+  if (!blog) return;
+  const text = row.state === 'queued' ? submissionTexts.queued : fillText(submissionTexts.published, { url: deps.env.baseUrl + blogPaths.post(blog.name, row.id, row.slug) });
+  await tellBlog(trx, { fromId: row.blog_id, toId: row.submitter_blog_id, text, key: `submission-${row.id}`, now: deps.now() });
+}
+
+/** Approves what waits in the inbox: published now, or queued. From then on it is a post of whoever approved it. */
+export async function approveSubmission(deps: Deps, viewer: Viewer, row: PostRow, isQueue: boolean): Promise<void> {
+  await inTransaction(deps.db, async function approve(trx) {
+    const after = await moveWithin(trx, deps, row, function decide(current) {
+      if (current.state !== 'unapproved') throw forbidden('This post does not wait for approval.');
+      return { ...outOf(isQueue), ...(current.submitter_blog_id !== null && { author_id: viewer.userId }) };
+    });
+    await tellSubmitter(trx, deps, after);
   });
 }

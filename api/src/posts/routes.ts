@@ -47,7 +47,7 @@ export function registerPosts(app: App): void {
     return {};
   });
   mount(app, endpoints.approveSubmission, async function approveOwn({ deps, viewer, body }) {
-    await approveSubmission(deps, await findOwnPost(deps, viewer, body.id), body.queue);
+    await approveSubmission(deps, viewer, await findOwnPost(deps, viewer, body.id), body.queue);
     return {};
   });
   mount(app, endpoints.denySubmission, async function denyOwn({ deps, viewer, body }) {

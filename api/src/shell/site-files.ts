@@ -34,12 +34,14 @@ async function drawIcon(): Promise<Buffer<ArrayBuffer>> {
   return packIcon(await Promise.all(iconSizes.map(async (size) => ({ size, png: await sharp(svg, { density: 300 }).resize(size, size).png().toBuffer() }))));
 }
 
-const robots = 'User-agent: *\nDisallow: /svc/\nDisallow: /services/\nDisallow: /login\nDisallow: /register\nDisallow: /edit/\nDisallow: /reblog/\n';
+/** What is no page for search engines. */
+const closed = ['/svc/', '/services/', '/login', '/register', '/edit/', '/reblog/', '/settings', '/follow/'] as const;
+const robots = (baseUrl: string): string => `User-agent: *\n${closed.map((path) => `Disallow: ${path}\n`).join('')}\nSitemap: ${baseUrl}/sitemap.xml\n`;
 
 /** `/robots.txt` and `/favicon.ico`. */
 export function serveSiteFiles(app: App): void {
   let icon: Promise<Buffer<ArrayBuffer>> | undefined;
-  app.get('/robots.txt', (c) => c.text(robots, 200, { 'Cache-Control': 'public, max-age=86400' }));
+  app.get('/robots.txt', (c) => c.text(robots(c.var.deps.env.baseUrl), 200, { 'Cache-Control': 'public, max-age=86400' }));
   app.get('/favicon.ico', async function serveIcon(c) {
     icon ??= drawIcon();
     return c.body(await icon, 200, { 'Content-Type': 'image/x-icon', 'Cache-Control': 'public, max-age=86400' });

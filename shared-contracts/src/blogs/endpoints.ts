@@ -53,6 +53,9 @@ export const unblock = defineEndpoint({
   errors: [{ status: 403, when: 'the blog is not one’s own' }, { status: 404, when: 'the target is unknown' }],
 });
 
+/** Remembers on this device that somebody wants to see blogs that are marked as being for adults. */
+export const adultConsent = defineEndpoint({ method: 'POST', path: '/svc/blogs/consent', auth: 'visitor', summary: 'Notes on this device that its user wants to see blogs marked as sensitive.', body: v.object({}), response: nothing });
+
 /** The page of settings that `/settings/save` saves. */
 export const settingsPage = 'blog';
 

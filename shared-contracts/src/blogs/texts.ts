@@ -4,3 +4,11 @@ import { fillText } from '../posts/post-texts.ts';
 export const blockTexts = { block: 'Block', nevermind: 'Nevermind', unblock: 'Unblock', done: '{blog} is blocked from {current}.', undone: '{blog} is no longer blocked from {current}.' } as const;
 const question = 'Are you sure you want to block {blog} from {current}? They won\'t be able to follow, send messages, see in search results, or interact with posts.';
 export const blockQuestion = (blog: string, current: string): string => fillText(question, { blog, current });
+
+/** What stands in the place of a blog's page that is not there, or not for everybody (ours). */
+export const blogTexts = {
+  unknown: 'This blog does not exist.', deleted: 'This blog was deleted by its owner.', suspended: 'This blog is suspended.', ownSuspended: 'This blog of yours is suspended. Nobody sees it but you, in your drafts and settings.',
+  loginOnly: 'Only for people who are logged in', loginOnlyText: 'Whoever writes this blog shows it to people with an account alone.',
+  forAdults: 'This blog may show what is not for everybody', forAdultsText: 'It is marked as containing sensitive content. You can see it if you are an adult and want to.', show: 'Show it', leave: 'Take me elsewhere',
+  archive: 'Archive', posts: 'Posts', feed: 'RSS',
+} as const;

@@ -12,6 +12,7 @@ import * as posts from '../posts/endpoints.ts';
 import * as queue from '../queue/endpoints.ts';
 import * as replies from '../replies/endpoints.ts';
 import * as shell from '../shell/endpoints.ts';
+import * as submissions from '../submissions/endpoints.ts';
 import * as tags from '../tags/endpoints.ts';
 import type { Endpoint } from './endpoint.ts';
 
@@ -19,5 +20,5 @@ const isEndpoint = (value: unknown): value is Endpoint => typeof value === 'obje
 
 /** Every endpoint by name, for the server's catalogue test, OpenAPI and the reference pages. Clients import single endpoints instead. */
 export const catalogue: ReadonlyMap<string, Endpoint> = new Map(
-  [accounts, asks, blogs, blogs.moderationToggles, embeds, follows, gifs, likes, links, media, messaging, posts, queue, replies, shell, tags].flatMap((module) => Object.entries(module).flatMap(([name, value]) => (isEndpoint(value) ? [[name, value] as const] : []))),
+  [accounts, asks, blogs, blogs.moderationToggles, embeds, follows, gifs, likes, links, media, messaging, posts, queue, replies, shell, submissions, tags].flatMap((module) => Object.entries(module).flatMap(([name, value]) => (isEndpoint(value) ? [[name, value] as const] : []))),
 );

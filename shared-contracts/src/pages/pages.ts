@@ -34,6 +34,11 @@ export const pages = {
   reblogForm: { path: '/reblog/:reblogId/:reblogKey', auth: 'visitor' },
   newForm: { path: '/new/:type', auth: 'visitor' },
   blog: { path: '/:blog{@[A-Za-z0-9-]+}', auth: 'visitor', isBaseRoute: true },
+  blogTagged: { path: '/:blog{@[A-Za-z0-9-]+}/tagged/:tag', auth: 'visitor' },
+  blogTaggedRss: { path: '/:blog{@[A-Za-z0-9-]+}/tagged/:tag/rss', auth: 'visitor' },
+  blogArchive: { path: '/:blog{@[A-Za-z0-9-]+}/archive', auth: 'visitor' },
+  blogArchiveMonth: { path: '/:blog{@[A-Za-z0-9-]+}/archive/:month', auth: 'visitor' },
+  blogSubmit: { path: '/:blog{@[A-Za-z0-9-]+}/submit', auth: 'user' },
   blogAsk: { path: '/:blog{@[A-Za-z0-9-]+}/ask', auth: 'user' },
   blogRss: { path: '/:blog{@[A-Za-z0-9-]+}/rss', auth: 'visitor' },
   blogPost: { path: '/:blog{@[A-Za-z0-9-]+}/post/:id', auth: 'visitor' },
@@ -44,7 +49,7 @@ export const pages = {
 export type PageName = keyof typeof pages;
 
 /** Answers of the server that are neither pages nor calls: health, figures, feeds of files. */
-export const serviceRoutes = ['/healthz', '/readyz', '/metrics', '/openapi.json', '/robots.txt', '/favicon.ico', '/avatar/:name/:size', '/media/*', '/releases/*'] as const;
+export const serviceRoutes = ['/healthz', '/readyz', '/metrics', '/openapi.json', '/robots.txt', '/favicon.ico', '/sitemap.xml', '/sitemap/:kind/:file', '/theme/:drawing/:file', '/avatar/:name/:size', '/media/*', '/releases/*'] as const;
 
 /** The address of the form for a new post over a base route: without prefix over the dashboard. */
 export const newPostPath = (baseRoute: string, type: string): string => `${baseRoute === '/dashboard' ? '' : baseRoute.replace(/\/$/, '')}/new/${type}`;

@@ -75,6 +75,8 @@ export const post = v.object({
   is_nsfw: v.boolean(),
   /** Whether only the people of its blog see it, though it is published. */
   members_only: v.exactOptional(v.boolean()),
+  /** Who sent it in for this blog. */
+  submitted_by: v.exactOptional(v.object({ name: v.string(), url: v.string() })),
   /** Plain text of at most 160 characters, for titles and feeds. */
   summary: v.string(),
 });

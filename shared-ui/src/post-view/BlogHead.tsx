@@ -1,5 +1,7 @@
 import { blogPaths, type Blog } from '@tessera/shared-contracts/blogs/blog';
 import { askTexts } from '@tessera/shared-contracts/blogs/ask-rules';
+import { submissionTexts } from '@tessera/shared-contracts/submissions/submission-rules';
+import { themeKey } from '@tessera/shared-contracts/blogs/theme-key';
 import { followTexts } from '@tessera/shared-contracts/follows/texts';
 import type { ReactNode } from 'react';
 import { Avatar } from '../Avatar.tsx';
@@ -18,14 +20,16 @@ export interface BlogHeadProps {
   readonly hasActions?: boolean;
   /** 2 where the page has another main heading. */
   readonly level?: 1 | 2;
+  /** The page is the blog's own, and takes its colours. Its stylesheet comes with the page: `themeStylesheet`. */
+  readonly isPage?: boolean;
 }
 
 /** The top of a blog's page: banner, avatar, title, description, and what one can do with the blog. */
-export function BlogHead({ blog, viewer, canMessage = false, hasActions = true, postCount, level = 1 }: BlogHeadProps): ReactNode {
+export function BlogHead({ blog, viewer, canMessage = false, hasActions = true, postCount, level = 1, isPage = false }: BlogHeadProps): ReactNode {
   const theme = blog.global_theme_params;
   const Title = level === 1 ? 'h1' : 'h2';
   return (
-    <header className="blog-head" data-blog-head={blog.name}>
+    <header className="blog-head" data-blog-head={blog.name} data-theme={themeKey(theme)} {...(isPage && { 'data-theme-page': themeKey(theme) })}>
       <BlogBanner blog={blog} />
       <div className="blog-head__body">
         <div className="blog-head__top">
@@ -45,6 +49,7 @@ function BlogActions({ blog, viewer, canMessage }: Required<Pick<BlogHeadProps, 
   return (
     <>
       {blog.asks && <a className="button" href={blogPaths.ask(blog.name)} data-action="ask" data-blog={blog.name} {...(blog.anonymous_asks && { 'data-anonymous': 'true' })}>{askTexts.ask}</a>}
+      {blog.submissions && <a className="button" href={blogPaths.submit(blog.name)}>{submissionTexts.submit}</a>}
       {viewer.isSignedIn && canMessage && <button type="button" className="button" data-action="message" data-blog={blog.name}>Message</button>}
       {viewer.isSignedIn && blog.can_subscribe && (
         <button type="button" className="button" data-action="subscribe" data-blog={blog.name} aria-pressed={blog.is_subscribed}>

@@ -1,5 +1,6 @@
 import type { Post } from '@tessera/shared-contracts/posts/post';
 import { postTypeLabels, type PostType } from '@tessera/shared-contracts/posts/post-types';
+import { submissionTexts } from '@tessera/shared-contracts/submissions/submission-rules';
 import type { ReactNode } from 'react';
 import { Avatar } from '../Avatar.tsx';
 import { formatDate, formatDateTime } from '../format/date.ts';
@@ -63,6 +64,7 @@ export function PostView({ post, viewer, isFirst = false, isAlone = false, state
         )}
         {post.trail.length === 0 && <PostContent content={post.content} isFirst={isFirst} moreHref={moreHref} isPreparing={post.state === 'transcoding'} />}
       </div>
+      {post.submitted_by && <p className="post-view__source">{submissionTexts.credit} <a href={post.submitted_by.url}>{post.submitted_by.name}</a></p>}
       <PostSource url={post.source_url} title={post.source_title} />
       <PostTags tags={post.tags} />
       <PostActions post={post} viewer={viewer} id={id} />

@@ -1,0 +1,121 @@
+import type { ReactNode } from 'react';
+import { blogPaths } from '@tessera/shared-contracts/blogs/blog';
+import { blogTexts } from '@tessera/shared-contracts/blogs/texts';
+import { postTypeLabels } from '@tessera/shared-contracts/posts/post-types';
+import type { Post, PostContent } from '@tessera/shared-contracts/posts/post';
+import { EmptyState } from '@tessera/shared-ui/EmptyState';
+import { formatDate } from '@tessera/shared-ui/format/date';
+import { PostTypeIcon } from '@tessera/shared-ui/PostTypeIcon';
+import { monthsOf, postsBetween } from '../blogs/archive-queries.ts';
+import { themeSheets, ThemeSheets } from '../blogs/theme-sheets.tsx';
+import type { AppContext } from '../http/context.ts';
+import { notFound } from '../http/refusal.ts';
+import { encodeCursor, newestPlace, readCursor } from '../posts/cursor.ts';
+import { loadPosts } from '../posts/hydrate-posts.ts';
+import { BlogBar } from './blog-bar.tsx';
+import { openBlogPage, robotsOf, titleOf } from './blog-door.tsx';
+import { SmallBlogHead } from './small-blog-head.tsx';
+import { renderPage } from './document.tsx';
+
+/** Small posts of one page of a month. */
+const pageSize = 60;
+
+/** The smallest copy of a picture that fills a tile on a fine screen. */
+const tileWidth = 400;
+
+const monthName = (month: string): string => new Date(`${month}-01T00:00:00Z`).toLocaleDateString('en', { month: 'long', year: 'numeric', timeZone: 'UTC' });
+
+/** Milliseconds at which a month `YYYY-MM` begins and ends; undefined for what is no month of people's time. */
+export function boundsOf(month: string): { readonly from: number; readonly to: number } | undefined {
+  const [, year, number] = /^((?:19|20)\d{2})-(0[1-9]|1[0-2])$/.exec(month) ?? [];
+  if (year === undefined || number === undefined) return undefined;
+  return { from: Date.UTC(Number(year), Number(number) - 1), to: Date.UTC(Number(year), Number(number)) };
+}
+
+function pictureOf(content: PostContent): string | undefined {
+  if (content.type === 'photo') {
+    const [photo] = content.photos;
+    return photo && (photo.alt_sizes.filter(({ width }) => width >= tileWidth).at(-1)?.url ?? photo.url);
+  }
+  if (content.type === 'link') return content.thumbnail || undefined;
+  if (content.type === 'video') return content.poster || undefined;
+  return content.type === 'audio' ? content.album_art || undefined : undefined;
+}
+
+function Tile({ post }: { readonly post: Post }): ReactNode {
+  const shown = [post.content, ...post.trail.map((entry) => entry.content)].map(pictureOf).find((url) => url !== undefined);
+  const at = post.published_at ?? post.updated_at;
+  const type = post.trail[0]?.content.type ?? post.type;
+  const said = post.summary === '' ? postTypeLabels[type] : post.summary;
+  // what is sensitive shows no picture among others
+  const picture = post.is_nsfw ? undefined : shown;
+  return (
+    <li>
+      <a className="archive__tile" data-post-type={type} href={post.post_url} {...(picture !== undefined && { 'data-pictured': '' })}>
+        {picture !== undefined && <img className="archive__picture" src={picture} alt="" loading="lazy" decoding="async" />}
+        <span className="archive__mark"><PostTypeIcon type={type} /></span>
+        <span className="archive__text" dir="auto">{said}</span>
+        <time className="archive__day" dateTime={at}>{formatDate(at)}</time>
+      </a>
+    </li>
+  );
+}
+
+/** Every month that has posts, by year: links to jump by. */
+function Months({ name, months, current }: { readonly name: string; readonly months: readonly string[]; readonly current: string }): ReactNode {
+  const years = [...new Set(months.map((month) => month.slice(0, 4)))];
+  return (
+    <nav className="archive__months" aria-label="Months">
+      {years.map((year) => (
+        <details key={year} open={year === current.slice(0, 4)}>
+          <summary>{year}</summary>
+          <ul>{months.filter((month) => month.startsWith(year)).map((month) => <li key={month}><a href={blogPaths.archive(name, month)} {...(month === current && { 'aria-current': 'page' })}>{monthName(month).split(' ')[0]}</a></li>)}</ul>
+        </details>
+      ))}
+    </nav>
+  );
+}
+
+/** `/@name/archive` and `/@name/archive/{YYYY-MM}`: the posts of one month as small tiles, and the way to every other month. */
+export async function archivePage(c: AppContext): Promise<Response> {
+  const { deps, viewer } = c.var;
+  const door = await openBlogPage(c);
+  if (door instanceof Response) return door;
+  const { row, isMine } = door;
+  const asked = c.req.param('month');
+  if (asked !== undefined && !boundsOf(asked)) throw notFound('There is no such month.');
+  const months = await monthsOf(deps.db, row.id, isMine);
+  const month = asked ?? months[0];
+  const bounds = month === undefined ? undefined : boundsOf(month);
+  const placed = bounds ? await postsBetween(deps.db, row.id, isMine, bounds.from, bounds.to, readCursor(c.req.query('before'), newestPlace), pageSize + 1) : [];
+  const last = placed.length > pageSize ? placed[pageSize - 1] : undefined;
+  const posts = await loadPosts(deps.db, viewer, placed.slice(0, pageSize).map(({ id }) => id));
+  const at = month === undefined ? -1 : months.indexOf(month);
+  const [newer, older] = [months.filter((one) => month !== undefined && one > month).at(-1), months.find((one) => month !== undefined && one < month)];
+  const path = blogPaths.archive(row.name, asked ?? '');
+  const title = month === undefined ? `Archive of ${titleOf(row)}` : `${monthName(month)} · ${titleOf(row)}`;
+  const isFurther = c.req.query('before') !== undefined;
+  return renderPage(c, {
+    info: { name: 'archive', base_route: blogPaths.home(row.name), title, blog: row.name }, layout: 'wide',
+    head: { description: `What ${titleOf(row)} posted${month === undefined ? '' : ` in ${monthName(month)}`}.`, canonical: path, feed: blogPaths.rss(row.name), stylesheets: themeSheets(row.theme), ...(isFurther || at < 0 ? { robots: 'noindex' } : robotsOf(row)) },
+  }, (
+    <div className="page__column">
+      <SmallBlogHead row={row} />
+      <BlogBar name={row.name} current="archive" />
+      <div className="archive">
+        <h2 className="archive__title">{month === undefined ? blogTexts.archive : monthName(month)}</h2>
+        {months.length > 0 && <Months name={row.name} months={months} current={month ?? ''} />}
+      </div>
+      {posts.length > 0
+        ? <ul className="archive__tiles" aria-label="Posts">{posts.map((post) => <Tile key={post.action.id} post={post} />)}</ul>
+        : <div className="stream__empty"><EmptyState title={months.length === 0 ? 'Nothing here yet' : 'Nothing was posted in this month'} text={months.length === 0 ? `${titleOf(row)} has not posted anything.` : 'Choose another one.'} /></div>}
+      {/* the order of the months is that of the posts: newest first */}
+      <nav className="stream__more archive__ways" aria-label="More months">
+        {newer !== undefined && <a className="button" href={blogPaths.archive(row.name, newer)}>{monthName(newer)}</a>}
+        {last && month !== undefined && <a className="button" rel="next" href={`${blogPaths.archive(row.name, month)}?before=${encodeCursor(last)}`}>More of {monthName(month)}</a>}
+        {!last && older !== undefined && <a className="button" rel="next" href={blogPaths.archive(row.name, older)}>{monthName(older)}</a>}
+      </nav>
+      <ThemeSheets theme={row.theme} />
+    </div>
+  ));
+}

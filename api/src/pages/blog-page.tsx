@@ -1,0 +1,35 @@
+import { blogPaths } from '@tessera/shared-contracts/blogs/blog';
+import { EmptyState } from '@tessera/shared-ui/EmptyState';
+import { BlogHead } from '@tessera/shared-ui/post-view/BlogHead';
+import { readerOf } from '../blogs/blog-policy.ts';
+import { relationsToOne } from '../blogs/blog-queries.ts';
+import { noRelations, postCountFor, presentBlog } from '../blogs/present-blog.ts';
+import { themeSheets, ThemeSheets } from '../blogs/theme-sheets.tsx';
+import type { AppContext } from '../http/context.ts';
+import { BlogBar } from './blog-bar.tsx';
+import { openBlogPage, robotsOf, titleOf } from './blog-door.tsx';
+import { pageViewer } from './page-viewer.ts';
+import { streamPage, WriteLink } from './stream-page.tsx';
+
+/** A blog's public page, in its own looks. */
+export async function blogPage(c: AppContext): Promise<Response> {
+  const { deps, viewer } = c.var;
+  const door = await openBlogPage(c);
+  if (door instanceof Response) return door;
+  const { row } = door;
+  const blog = presentBlog(row, viewer, viewer ? await relationsToOne(deps.db, readerOf(viewer), row) : noRelations);
+  const path = blogPaths.home(row.name);
+  const title = titleOf(row);
+  const picture = row.theme.header_image_focused || row.theme.header_image || blog.avatar_url;
+  return streamPage(c, {
+    name: 'blog', title, path, blog: row.name, stream: { kind: 'blog', viewer, blog: row }, isOwn: blog.is_mine,
+    top: <><BlogHead blog={blog} viewer={pageViewer(c)} postCount={postCountFor(row, viewer)} canMessage={blog.can_receive_messages} isPage /><BlogBar name={row.name} current="posts" /><ThemeSheets theme={row.theme} /></>,
+    head: {
+      description: blog.description === '' ? `Posts by ${title} on Tessera.` : blog.description.slice(0, 200), feed: blogPaths.rss(row.name), canonical: path, stylesheets: themeSheets(row.theme),
+      openGraph: { type: 'profile', image: new URL(picture, deps.env.baseUrl).href, 'image:alt': title, 'profile:username': row.name }, ...robotsOf(row),
+    },
+    empty: blog.is_mine
+      ? <EmptyState title="Your blog is a blank page" text="What you post stands here for everybody." actions={<WriteLink baseRoute={path} />} />
+      : <EmptyState title="Nothing here yet" text={`${title} has not posted anything. Follow the blog, and you will see when that changes.`} />,
+  });
+}

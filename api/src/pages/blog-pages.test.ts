@@ -1,0 +1,149 @@
+import { adultConsent } from '@tessera/shared-contracts/blogs/endpoints';
+import { blogTexts } from '@tessera/shared-contracts/blogs/texts';
+import { save } from '../posts/test-posting.ts';
+import { createTestApp, type Registered, type TestApp, type TestClient } from '../test-app.ts';
+
+let app: TestApp;
+let ada: Registered;
+let bob: Registered;
+beforeAll(async () => {
+  app = await createTestApp();
+  [ada, bob] = [await app.register({ blog: 'ada' }), await app.register({ blog: 'bob' })];
+});
+afterAll(() => app.close());
+
+const open = async (client: Pick<TestClient, 'get'>, path: string) => {
+  const answer = await client.get(path);
+  return { status: answer.status, location: answer.headers.get('location'), html: await answer.text() };
+};
+const change = (columns: Record<string, unknown>, name = 'ada') => app.db.updateTable('blogs').set(columns).where('name', '=', name).execute();
+const refers = (html: string, path: string): boolean => html.includes(`href="${path}"`);
+
+describe('the looks of a blog', () => {
+  test('a page wears them by a stylesheet that its address describes; the product’s own looks need none', async () => {
+    expect((await open(app.stranger(), '/@ada')).html).not.toContain('/theme/');
+    const { theme } = await app.db.selectFrom('blogs').select('theme').where('name', '=', 'ada').executeTakeFirstOrThrow();
+    await change({ theme: JSON.stringify({ ...theme, background_color: '#102030', title_font: 'Lobster' }) });
+    const { html } = await open(app.stranger(), '/@ada');
+    const path = '/theme/1/102030-2f5d62-1e2326-b-lobster.css';
+    expect(html.slice(0, html.indexOf('</head>'))).toContain(`href="${path}"`);
+    expect(refers(html, '/fonts/lobster/stylesheet.css?v=5.3.0')).toBe(true);
+    expect(html).toContain('data-theme-page="102030-2f5d62-1e2326-b-lobster"');
+    const sheet = await app.stranger().get(path);
+    expect([sheet.status, sheet.headers.get('content-type'), sheet.headers.get('cache-control')]).toEqual([200, 'text/css; charset=utf-8', 'public, max-age=31536000, immutable']);
+    const css = await sheet.text();
+    expect(css).toContain("--blog-title-face:'Lobster'");
+    expect(css).toContain('--ground-page:#102030');
+    for (const wrong of ['/theme/1/red.css', '/theme/2/102030-2f5d62-1e2326-b-lobster.css', '/theme/1/102030-2f5d62-1e2326-b-a}b.css']) expect((await app.stranger().get(wrong)).status).toBe(404);
+    await change({ theme: JSON.stringify(theme) });
+  });
+});
+
+describe('what stands before a blog', () => {
+  test('a suspended, deleted or unknown blog is said clearly, on each of its pages', async () => {
+    for (const part of ['', '/archive', '/tagged/x', '/rss', '/tagged/x/rss']) {
+      await change({ is_suspended: true }, 'bob');
+      expect(await open(ada, `/@bob${part}`)).toMatchObject({ status: 404, html: expect.stringContaining(blogTexts.suspended) });
+      await change({ deleted_at: new Date() }, 'bob');
+      expect(await open(ada, `/@bob${part}`)).toMatchObject({ status: 410, html: expect.stringContaining(blogTexts.deleted) });
+      await change({ is_suspended: false, deleted_at: null }, 'bob');
+      expect(await open(ada, `/@nobody-here${part}`)).toMatchObject({ status: 404, html: expect.stringContaining(blogTexts.unknown) });
+    }
+  });
+
+  test('one that is only for people who are logged in asks visitors to log in and come back', async () => {
+    const { post } = await save(bob, { post: { one: 'Among us' } });
+    await change({ is_login_only: true }, 'bob');
+    for (const path of ['/@bob', '/@bob/archive', post.post_url]) {
+      const page = await open(app.stranger(), path);
+      expect([page.status, refers(page.html, `/login?next=${encodeURIComponent(path)}`), page.html.includes('Among us')]).toEqual([403, true, false]);
+      expect((await open(ada, path)).html).toContain('Among us');
+    }
+    expect((await app.stranger().get('/@bob/rss')).status).toBe(403);
+    await change({ is_login_only: false }, 'bob');
+  });
+
+  test('a sensitive one is shown after consent, and at once to its own people', async () => {
+    const { post } = await save(bob, { post: { one: 'Bare feet' } });
+    await change({ is_nsfw: true }, 'bob');
+    const visitor = await app.visitor();
+    for (const path of ['/@bob', '/@bob/archive', post.post_url]) {
+      const page = await open(visitor, path);
+      expect([page.status, page.html.includes(blogTexts.forAdults), page.html.includes('Bare feet'), page.html.includes('noindex')]).toEqual([200, true, false, true]);
+    }
+    expect((await open(bob, '/@bob')).html).toContain('Bare feet');
+    const answer = await visitor.post(adultConsent.path, { return_to: post.post_url });
+    expect([answer.status, answer.headers.get('location')]).toEqual([303, post.post_url]);
+    expect((await open(visitor, post.post_url)).html).toContain('Bare feet');
+    expect((await open(visitor, '/@bob')).html).toContain('noindex');
+    await change({ is_nsfw: false }, 'bob');
+  });
+
+  test('capitals and former names lead to the true address, the rest of it kept', async () => {
+    expect(await open(ada, '/@Ada/archive?before=x')).toMatchObject({ status: 301, location: '/@ada/archive?before=x' });
+    const { blogId } = ada;
+    await app.db.insertInto('former_blog_names').values({ name: 'ada-before', blog_id: blogId, held_until: new Date(Date.now() + 60_000) }).execute();
+    expect(await open(ada, '/@ada-before/tagged/a%2Fb?x=1')).toMatchObject({ status: 302, location: '/@ada/tagged/a%2Fb?x=1' });
+    await app.db.updateTable('former_blog_names').set({ held_until: new Date(Date.now() - 1000) }).execute();
+    expect((await open(ada, '/@ada-before')).status).toBe(404);
+  });
+});
+
+describe('the tags of a blog', () => {
+  test('its posts with a tag, odd characters and all, page by page, and as a feed', async () => {
+    const eve = await app.register({ blog: 'eve' });
+    for (let index = 0; index < 21; index += 1) await save(eve, { post: { one: `Tagged ${index}.`, tags: 'Größe & C#/D,other' } });
+    await save(ada, { post: { one: 'Not hers', tags: 'größe & c#/d' } });
+    await save(eve, { post: { one: 'Hidden one', state: 'private', tags: 'größe & c#/d' } });
+    const path = `/@eve/tagged/${encodeURIComponent('größe & c#/d')}`;
+    const first = await open(app.stranger(), path);
+    expect([first.status, first.html.includes('Tagged 20.'), first.html.includes('Tagged 0.'), first.html.includes('Not hers'), first.html.includes('Hidden one')]).toEqual([200, true, false, false, false]);
+    const [, older = ''] = /rel="next" href="([^"]+)"/.exec(first.html) ?? [];
+    expect((await open(app.stranger(), older)).html).toContain('Tagged 0.');
+    const feed = await app.stranger().get(`${path}/rss`);
+    const xml = await feed.text();
+    expect(feed.headers.get('content-type')).toContain('application/rss+xml');
+    expect(xml.match(/<item>/g)).toHaveLength(20);
+    expect(xml).not.toContain('Hidden one');
+    expect((await open(ada, '/@eve/tagged/nothing-like-it')).html).toContain('Nothing is tagged #nothing-like-it');
+    for (const wrong of ['%20', '%23', 'x'.repeat(200)]) expect((await open(ada, `/@eve/tagged/${wrong}`)).status).toBe(404);
+    expect((await open(ada, `${path}?before=tampered`)).status).toBe(400);
+  });
+});
+
+describe('the archive', () => {
+  test('a month shows its posts small, leads to the months around it, and private ones show to its people alone', async () => {
+    const dan = await app.register({ blog: 'dan' });
+    for (const [date, one, state] of [['2026-03-31T23:59:59Z', 'Last of March', '0'], ['2026-04-01T00:00:00Z', 'First of April', '0'], ['2026-04-20T12:00:00Z', 'Mine alone', 'private'], ['2025-12-24T12:00:00Z', 'Long ago', '0']] as const) {
+      const { post } = await save(dan, { post: { one, state } });
+      await app.db.updateTable('posts').set({ published_at: new Date(date) }).where('id', '=', post.action.id).execute();
+    }
+    const newest = (await open(app.stranger(), '/@dan/archive')).html;
+    expect([newest.includes('First of April'), newest.includes('Last of March'), newest.includes('Mine alone')]).toEqual([true, false, false]);
+    for (const month of ['2026-04', '2026-03', '2025-12']) expect(refers(newest, `/@dan/archive/${month}`)).toBe(true);
+    expect(newest).toContain('rel="next" href="/@dan/archive/2026-03"');
+    const march = (await open(app.stranger(), '/@dan/archive/2026-03')).html;
+    expect([march.includes('Last of March'), march.includes('First of April'), march.includes('rel="next" href="/@dan/archive/2025-12"')]).toEqual([true, false, true]);
+    expect((await open(dan, '/@dan/archive')).html).toContain('Mine alone');
+    expect((await open(dan, '/@dan/archive/2026-02')).html).toContain('Nothing was posted in this month');
+    for (const wrong of ['2026-13', '2026-00', '1066-10', '2026', 'x', '2026-4']) expect((await open(dan, `/@dan/archive/${wrong}`)).status).toBe(404);
+    expect((await open(app.stranger(), '/@bob/archive')).status).toBe(200);
+  });
+});
+
+describe('search engines', () => {
+  test('the sitemap lists by day what is for everybody, and nothing else', async () => {
+    const [fay, gil] = [await app.register({ blog: 'fay' }), await app.register({ blog: 'gil' })];
+    const { post } = await save(fay, { post: { one: 'Listed' } });
+    const { post: secret } = await save(fay, { post: { one: 'Secret', state: 'private' } });
+    const { post: marked } = await save(gil, { post: { one: 'Marked' } });
+    await change({ is_nsfw: true }, 'gil');
+    const index = await (await app.stranger().get('/sitemap.xml')).text();
+    const files = [...index.matchAll(/<loc>http:\/\/localhost([^<]+)<\/loc>/g)].map(([, path = '']) => path);
+    expect(files.length).toBeGreaterThanOrEqual(3);
+    const all = (await Promise.all(files.map(async (file) => (await app.stranger().get(file)).text()))).join('');
+    expect([all.includes(`http://localhost${post.post_url}<`), all.includes('http://localhost/@fay<'), all.includes(secret.action.id), all.includes(marked.action.id), all.includes('/@gil<')]).toEqual([true, true, false, false, false]);
+    for (const wrong of ['/sitemap/posts/2026-02-30.xml', '/sitemap/posts/today.xml', '/sitemap/users/2026-01-01.xml', '/sitemap/posts/2026-01-01']) expect((await app.stranger().get(wrong)).status).toBe(404);
+    expect(await (await app.stranger().get('/robots.txt')).text()).toContain('Sitemap: http://localhost/sitemap.xml');
+  });
+});

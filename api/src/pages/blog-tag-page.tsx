@@ -1,0 +1,61 @@
+import { safeParse } from 'valibot';
+import { blogPaths } from '@tessera/shared-contracts/blogs/blog';
+import { text } from '@tessera/shared-contracts/contract/wire';
+import { postLimits, streamPageSize } from '@tessera/shared-contracts/posts/post-limits';
+import { EmptyState } from '@tessera/shared-ui/EmptyState';
+import { PostStream } from '@tessera/shared-ui/post-view/PostStream';
+import { taggedInBlog } from '../blogs/archive-queries.ts';
+import { themeSheets, ThemeSheets } from '../blogs/theme-sheets.tsx';
+import type { AppContext } from '../http/context.ts';
+import { notFound } from '../http/refusal.ts';
+import { encodeCursor, newestPlace, readCursor } from '../posts/cursor.ts';
+import { loadPosts } from '../posts/hydrate-posts.ts';
+import { tagKey } from '../posts/read-tags.ts';
+import { BlogBar } from './blog-bar.tsx';
+import { openBlogPage, robotsOf, titleOf } from './blog-door.tsx';
+import { renderPage } from './document.tsx';
+import { pageViewer } from './page-viewer.ts';
+import { SmallBlogHead } from './small-blog-head.tsx';
+
+/** The tag in the address as tags are compared; refuses what cannot be one. */
+export function requireTagKey(c: AppContext): string {
+  const read = safeParse(text(postLimits.tag + 1), c.req.param('tag'));
+  const key = read.success ? tagKey(read.output) : '';
+  if (key === '') throw notFound('There is no such tag.');
+  return key;
+}
+
+/** `/@name/tagged/{tag}`: the posts of a blog with a tag, newest first. */
+export async function blogTagPage(c: AppContext): Promise<Response> {
+  const { deps, viewer } = c.var;
+  const door = await openBlogPage(c);
+  if (door instanceof Response) return door;
+  const { row } = door;
+  const key = requireTagKey(c);
+  const before = c.req.query('before');
+  const placed = await taggedInBlog(deps.db, row.id, key, readCursor(before, newestPlace), streamPageSize + 1);
+  const shown = placed.slice(0, streamPageSize);
+  const last = placed.length > streamPageSize ? shown.at(-1) : undefined;
+  const posts = await loadPosts(deps.db, viewer, shown.map(({ id }) => id));
+  const path = blogPaths.blogTag(row.name, key);
+  const feed = blogPaths.blogTagRss(row.name, key);
+  const title = `#${key} · ${titleOf(row)}`;
+  return renderPage(c, {
+    info: { name: 'blog-tagged', base_route: blogPaths.home(row.name), title, blog: row.name },
+    head: { description: `Posts by ${titleOf(row)} tagged ${key}.`, canonical: path, feed, stylesheets: themeSheets(row.theme), ...(before !== undefined || posts.length === 0 ? { robots: 'noindex' } : robotsOf(row)) },
+  }, (
+    <div className="page__column">
+      <SmallBlogHead row={row} />
+      <BlogBar name={row.name} feed={feed} />
+      <div className="archive">
+        <h2 className="archive__title" dir="auto">#{key}</h2>
+        <p className="archive__elsewhere"><a href={blogPaths.tag(key)}>#{key} on all of Tessera</a></p>
+      </div>
+      <PostStream
+        posts={posts} viewer={pageViewer(c)} olderHref={last && `${path}?before=${encodeCursor(last)}`}
+        empty={<EmptyState title={`Nothing is tagged #${key}`} text={`${titleOf(row)} has no posts with this tag.`} actions={<a className="button" href={blogPaths.home(row.name)}>To the blog</a>} />}
+      />
+      <ThemeSheets theme={row.theme} />
+    </div>
+  ));
+}

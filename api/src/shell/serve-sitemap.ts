@@ -1,0 +1,43 @@
+import { pages } from '@tessera/shared-contracts/pages/pages';
+import type { AppContext } from '../http/context.ts';
+import type { App } from '../http/mount.ts';
+import { notFound } from '../http/refusal.ts';
+import { sitemapDays, sitemapKinds, sitemapPages } from './sitemap-queries.ts';
+
+const namespace = 'http://www.sitemaps.org/schemas/sitemap/0.9';
+const declaration = '<?xml version="1.0" encoding="UTF-8"?>';
+/** Addresses are made of names, digits and slugs; a slug may hold letters of any script. */
+const address = (base: string, path: string): string => new URL(path, base).href.replaceAll('&', '&amp;').replaceAll("'", '&apos;');
+
+function answer(c: AppContext, document: string): Response {
+  return c.body(document, 200, { 'Content-Type': 'application/xml; charset=utf-8', 'Cache-Control': 'public, max-age=3600' });
+}
+
+/** Milliseconds at which a day `YYYY-MM-DD` begins; undefined for what is none. */
+function startOf(day: string): number | undefined {
+  const at = /^20\d{2}-\d{2}-\d{2}$/.test(day) ? Date.parse(`${day}T00:00:00Z`) : Number.NaN;
+  return Number.isNaN(at) || new Date(at).toISOString().slice(0, 10) !== day ? undefined : at;
+}
+
+/**
+ * `/sitemap.xml`: an index of files by kind and day, `/sitemap/{kind}/{day}.xml`. What is listed is for everybody: public
+ * posts, and blogs with posts, none of them marked.
+ */
+export function serveSitemap(app: App): void {
+  app.get('/sitemap.xml', async function serveIndex(c) {
+    const { db, env: { baseUrl } } = c.var.deps;
+    const days = await Promise.all(sitemapKinds.map(async (kind) => (await sitemapDays(db, kind)).map((day) => `/sitemap/${kind}/${day}.xml`)));
+    const files = ['/sitemap/pages/all.xml', ...days.flat()];
+    return answer(c, `${declaration}\n<sitemapindex xmlns="${namespace}">\n${files.map((file) => `<sitemap><loc>${address(baseUrl, file)}</loc></sitemap>`).join('\n')}\n</sitemapindex>\n`);
+  });
+  app.get('/sitemap/:kind/:file', async function servePart(c) {
+    const { db, env: { baseUrl } } = c.var.deps;
+    const entries = (lines: readonly string[]): Response => answer(c, `${declaration}\n<urlset xmlns="${namespace}">\n${lines.join('\n')}\n</urlset>\n`);
+    const { kind: asked, file } = c.req.param();
+    if (asked === 'pages' && file === 'all.xml') return entries([pages.home.path, pages.explore.path, pages.help.path].map((path) => `<url><loc>${address(baseUrl, path)}</loc></url>`));
+    const kind = sitemapKinds.find((known) => known === asked);
+    const from = file.endsWith('.xml') ? startOf(file.slice(0, -4)) : undefined;
+    if (kind === undefined || from === undefined) throw notFound();
+    return entries((await sitemapPages(db, kind, from)).map(({ path, changed }) => `<url><loc>${address(baseUrl, path)}</loc><lastmod>${changed.toISOString()}</lastmod></url>`));
+  });
+}

@@ -1,0 +1,32 @@
+import { readFile } from 'node:fs/promises';
+import * as endpoints from '@tessera/shared-contracts/submissions/endpoints';
+import { uploadRules, uploadTexts } from '@tessera/shared-contracts/media/upload-rules';
+import { mount, type App } from '../http/mount.ts';
+import { mountUpload } from '../http/mount-upload.ts';
+import { storePicture } from '../media/store-picture.ts';
+import { requireOpenBlog } from './submission-policy.ts';
+import { renderRefusedSubmission } from './submit-page.tsx';
+import { requireType, submitPost } from './submit-post.ts';
+
+/** Mounts sending in, as calls and as the plain forms of `/@name/submit`. */
+export function registerSubmissions(app: App): void {
+  for (const { path } of [endpoints.submitPost, endpoints.submitPhoto]) {
+    app.use(path, async function keepForm(c, next) {
+      c.set('refusedForm', renderRefusedSubmission);
+      await next();
+    });
+  }
+  mount(app, endpoints.submitPost, async function submit({ deps, viewer, body: { tumblelog, type, tags, ...fields } }) {
+    const blog = await requireOpenBlog(deps, viewer, tumblelog);
+    await submitPost(deps, viewer, blog, { type, ...fields }, tags);
+    return {};
+  });
+  mountUpload(app, endpoints.submitPhoto, { most: uploadRules.photo.maxUploadSize, tooBig: uploadTexts.tooBig }, async function submitOnePhoto({ deps, viewer, body: { tumblelog, text, alt, tags } }, file) {
+    const blog = await requireOpenBlog(deps, viewer, tumblelog);
+    requireType(blog, 'photo');
+    await deps.rateLimits.spendUpload(viewer.userId, file.size);
+    const { key } = await storePicture(deps, viewer.userId, await readFile(file.path));
+    await submitPost(deps, viewer, blog, { type: 'photo', text, alt, url: deps.media.url(key) }, tags);
+    return { status: 200, response: {} };
+  });
+}

@@ -1,0 +1,120 @@
+/** A colour in the space OKLab, where equal steps look equal: lightness 0 to 1, and two axes of hue. */
+interface Lab { readonly l: number; readonly a: number; readonly b: number }
+/** Red, green and blue as amounts of light, 0 to 1. */
+interface Light { readonly r: number; readonly g: number; readonly b: number }
+
+/** Contrast that text needs, and what only marks something. */
+const textContrast = 4.5;
+const markContrast = 3;
+
+const isColour = (colour: string): boolean => /^#[0-9a-f]{6}$/i.test(colour);
+const toLinear = (value: number): number => (value <= 0.04045 ? value / 12.92 : ((value + 0.055) / 1.055) ** 2.4);
+const fromLinear = (value: number): number => (value <= 0.0031308 ? value * 12.92 : 1.055 * value ** (1 / 2.4) - 0.055);
+const channel = (colour: string, at: number): number => toLinear(Number.parseInt(colour.slice(at, at + 2), 16) / 255);
+const lightOf = (colour: string): Light => ({ r: channel(colour, 1), g: channel(colour, 3), b: channel(colour, 5) });
+const hex = (value: number): string => Math.round(255 * fromLinear(Math.min(1, Math.max(0, value)))).toString(16).padStart(2, '0');
+
+function toLab(colour: string): Lab {
+  const { r, g, b } = lightOf(colour);
+  const [l, m, s] = [0.4122214708 * r + 0.5363325363 * g + 0.0514459929 * b, 0.2119034982 * r + 0.6806995451 * g + 0.1073969566 * b, 0.0883024619 * r + 0.2817188376 * g + 0.6299787005 * b].map(Math.cbrt);
+  if (l === undefined || m === undefined || s === undefined) return { l: 0, a: 0, b: 0 };
+  return { l: 0.2104542553 * l + 0.793617785 * m - 0.0040720468 * s, a: 1.9779984951 * l - 2.428592205 * m + 0.4505937099 * s, b: 0.0259040371 * l + 0.7827717662 * m - 0.8086757660 * s };
+}
+
+function fromLab({ l, a, b }: Lab): string {
+  const long = (l + 0.3963377774 * a + 0.2158037573 * b) ** 3;
+  const middle = (l - 0.1055613458 * a - 0.0638541728 * b) ** 3;
+  const short = (l - 0.0894841775 * a - 1.291485548 * b) ** 3;
+  return `#${hex(4.0767416621 * long - 3.3077115913 * middle + 0.2309699292 * short)}${hex(-1.2684380046 * long + 2.6097574011 * middle - 0.3413193965 * short)}${hex(-0.0041960863 * long - 0.7034186147 * middle + 1.707614701 * short)}`;
+}
+
+const luminance = (colour: string): number => {
+  const { r, g, b } = lightOf(colour);
+  return 0.2126 * r + 0.7152 * g + 0.0722 * b;
+};
+
+/** Contrast of two colours as WCAG counts it, 1 to 21. */
+export function contrast(one: string, other: string): number {
+  const [dark, light] = [luminance(one), luminance(other)].sort((a, b) => a - b);
+  return ((light ?? 0) + 0.05) / ((dark ?? 0) + 0.05);
+}
+
+const [black, white] = ['#000000', '#ffffff'] as const;
+/** One of the two is always read well on any ground. */
+const farthest = (ground: string): string => (contrast(black, ground) >= contrast(white, ground) ? black : white);
+
+/** The colour itself where it is read well on a ground, else the nearest lightness of its hue that is. */
+export function readable(colour: string, ground: string, least: number = textContrast): string {
+  if (contrast(colour, ground) >= least) return colour;
+  const far = farthest(ground);
+  const { l, a, b } = toLab(colour);
+  const goal = far === black ? 0 : 1;
+  for (let step = 1; step < 50; step += 1) {
+    const share = step / 50;
+    const tried = fromLab({ l: l + (goal - l) * share, a: a * (1 - share), b: b * (1 - share) });
+    if (contrast(tried, ground) >= least) return tried;
+  }
+  return far;
+}
+
+/** The ground of a theme at night: its hue, dark and dull. What is dark by itself stays. */
+function nightGround(ground: string): string {
+  const { l, a, b } = toLab(ground);
+  if (l <= 0.36) return ground;
+  const chroma = Math.hypot(a, b);
+  const dulled = chroma === 0 ? 0 : Math.min(chroma, 0.035) / chroma;
+  return fromLab({ l: 0.22, a: a * dulled, b: b * dulled });
+}
+
+/** Between two colours, as far from the first as it stays readable. */
+function fade(ink: string, ground: string, share: number): string {
+  const [from, to] = [toLab(ink), toLab(ground)];
+  const mixed = fromLab({ l: from.l + (to.l - from.l) * share, a: from.a + (to.a - from.a) * share, b: from.b + (to.b - from.b) * share });
+  return contrast(mixed, ground) >= textContrast ? mixed : ink;
+}
+
+/** Colours of a blog's looks in one scheme, each read well where it stands. */
+export interface ThemeScheme {
+  readonly ground: string;
+  readonly title: string;
+  readonly ink: string;
+  readonly quiet: string;
+  /** Edges of controls, and lines that only part things. */
+  readonly edge: string;
+  readonly line: string;
+  /** What can be pressed on the blog's own ground, and text on it. */
+  readonly action: string;
+  readonly onAction: string;
+  /** Links in posts, which lie on the product's own surface, and text on a filled one. */
+  readonly link: string;
+  readonly onLink: string;
+}
+
+interface Looks { readonly background_color: string; readonly title_color: string; readonly link_color: string }
+
+/** Surfaces of posts and the product's inks, by scheme; as in the tokens of shared-ui. */
+const schemes = { light: { surface: '#fdfcf9', ink: '#1f282b' }, dark: { surface: '#191f22', ink: '#e8e4dd' } } as const;
+
+const onFilled = (filled: string): string => farthest(filled);
+
+/**
+ * What the three colours that a blog chose become in a scheme. Whatever was chosen, texts reach a contrast of 4.5 and
+ * edges of controls 3.
+ */
+export function themeScheme(looks: Looks, scheme: keyof typeof schemes): ThemeScheme {
+  const { surface, ink: wished } = schemes[scheme];
+  const chosen = (colour: string, instead: string): string => (isColour(colour) ? colour.toLowerCase() : instead);
+  const day = chosen(looks.background_color, surface);
+  const ground = scheme === 'dark' ? nightGround(day) : day;
+  const ink = readable(wished, ground);
+  const title = readable(chosen(looks.title_color, ink), ground);
+  const action = readable(chosen(looks.link_color, ink), ground);
+  const link = readable(chosen(looks.link_color, wished), surface);
+  const quiet = fade(ink, ground, 0.28);
+  return { ground, title, ink, quiet, edge: readable(fade(ink, ground, 0.4), ground, markContrast), line: mixLine(ink, ground), action, onAction: onFilled(action), link, onLink: onFilled(link) };
+}
+
+function mixLine(ink: string, ground: string): string {
+  const [from, to] = [toLab(ink), toLab(ground)];
+  return fromLab({ l: to.l + (from.l - to.l) * 0.16, a: to.a, b: to.b });
+}
