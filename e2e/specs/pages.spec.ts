@@ -1,44 +1,11 @@
-import AxeBuilder from '@axe-core/playwright';
-import type { Page } from '@playwright/test';
 import { sendMessage } from '@tessera/shared-contracts/messaging/endpoints';
+import { expectAccessible, expectNoSidewaysScrolling, expectSoundPage } from '../support/accessible.ts';
 import { expect, ready, test } from '../support/test.ts';
 import { signInAsDemo } from '../support/demo.ts';
 import { overlays } from '../support/overlays.ts';
 
 const visitorPages = ['/', '/login', '/register', '/forgot', '/explore', '/tagged/reading', '/@tidewater', '/help', '/docs', '/nowhere'];
 const userPages = ['/dashboard', '/likes', '/following', '/drafts', '/queue', '/inbox', '/explore', '/@demo', '/settings/blog/demo', '/blog/demo/activity', '/follow/tidewater'];
-const widths = [360, 768, 1440];
-
-/** What is on its way from one colour to another has no contrast yet. What goes by scrolling, not by time, never ends. */
-async function settled(page: Page): Promise<void> {
-  await page.evaluate(async () => {
-    await new Promise((resolve) => { requestAnimationFrame(() => { requestAnimationFrame(resolve); }); });
-    await Promise.all(document.getAnimations().filter((animation) => animation.timeline instanceof DocumentTimeline && animation.effect?.getComputedTiming().iterations !== Infinity).map((animation) => animation.finished.catch(() => undefined)));
-  });
-}
-
-async function expectAccessible(page: Page): Promise<void> {
-  for (const colorScheme of ['light', 'dark'] as const) {
-    await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' });
-    await settled(page);
-    const { violations } = await new AxeBuilder({ page }).analyze();
-    expect(violations.map((violation) => `${violation.id}: ${violation.nodes.map((node) => node.target.join(' ')).join(', ')}`), `axe, ${colorScheme}`).toEqual([]);
-  }
-}
-
-async function expectNoSidewaysScrolling(page: Page): Promise<void> {
-  await page.setViewportSize({ width: 360, height: 740 });
-  expect(await page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth), 'no sideways scrolling at 360 px').toBeLessThanOrEqual(0);
-}
-
-async function expectSoundPage(page: Page): Promise<void> {
-  for (const width of widths) {
-    await page.setViewportSize({ width, height: 900 });
-    const overflow = await page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth);
-    expect(overflow, `no sideways scrolling at ${width} px`).toBeLessThanOrEqual(0);
-  }
-  await expectAccessible(page);
-}
 
 for (const path of visitorPages) {
   test(`a visitor’s ${path} is accessible and holds together`, async ({ visitor, allowed }) => {
@@ -66,7 +33,7 @@ for (const { name, path, open } of overlays) {
     await ready(page);
     await open(page);
     await expectAccessible(page);
-    await expectNoSidewaysScrolling(page);
+    await expectNoSidewaysScrolling(page, 360);
     await signedIn.context.close();
   });
 }
@@ -84,14 +51,14 @@ test('messages with others, read, unread and unsent, are accessible and inside a
   const row = panel.getByRole('button', { name: new RegExp(`^${bob.blog}`) });
   await expect(row).toBeVisible();
   await expectAccessible(page);
-  await expectNoSidewaysScrolling(page);
+  await expectNoSidewaysScrolling(page, 360);
   await row.click();
   await page.route(`**${sendMessage.path}`, (route) => (route.request().method() === 'POST' ? route.abort() : route.continue()));
   await panel.getByRole('textbox', { name: 'Write a message' }).fill('On my way');
   await page.keyboard.press('Enter');
   await expect(panel.getByRole('button', { name: 'Retry' })).toBeVisible();
   await expectAccessible(page);
-  await expectNoSidewaysScrolling(page);
+  await expectNoSidewaysScrolling(page, 360);
 });
 
 test('a post’s own page and a blog’s page to ask are accessible and hold together', async ({ visitor }) => {
