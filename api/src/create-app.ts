@@ -5,6 +5,7 @@ import { registerAsks } from './asks/routes.tsx';
 import { serveThemes } from './blogs/theme-sheets.tsx';
 import { registerBlogs } from './blogs/routes.ts';
 import { registerEmbeds } from './embeds/routes.ts';
+import { registerFilters } from './filters/routes.ts';
 import { registerFollows } from './follows/routes.ts';
 import { serveFonts } from './fonts/serve-fonts.ts';
 import { registerGifs } from './gifs/routes.ts';
@@ -29,6 +30,7 @@ import { registerQueue } from './queue/routes.ts';
 import { registerReference } from './reference/routes.tsx';
 import { serveReleases } from './releases/serve-releases.ts';
 import { registerReplies } from './replies/routes.ts';
+import { registerSearch } from './search/routes.ts';
 import { registerSettings } from './settings/routes.ts';
 import { registerShell } from './shell/routes.ts';
 import { serveSiteFiles } from './shell/site-files.ts';
@@ -39,7 +41,9 @@ import { registerTags } from './tags/routes.ts';
 function refuseBadAddress(url: string): void {
   try {
     const path = decodeURIComponent(new URL(url).pathname);
-    if (path.length <= 2000 && !path.includes('\u0000')) return;
+    // whatever is pasted into a search gets an answer that says what was looked for
+    const longest = /^\/(?:svc\/)?search\//.test(path) ? 20_000 : 2000;
+    if (path.length <= longest && !path.includes('\u0000')) return;
   } catch { /* answered below */ }
   throw invalid('This address cannot be read.');
 }
@@ -87,7 +91,9 @@ export function createApp(deps: Deps): App {
   registerAsks(app);
   registerSettings(app);
   registerReplies(app);
+  registerFilters(app);
   registerFollows(app);
+  registerSearch(app);
   registerLikes(app);
   registerLinks(app);
   registerEmbeds(app);

@@ -116,6 +116,10 @@ export interface PostTagsTable { post_id: string; tag: string; published_at: Dat
 export interface PopularTagsTable { key: string; tag: string; blogs: number; uses: number }
 /** One row, once they were counted: when. */
 export interface PopularTagsCountedTable { at: Date }
+/** One row per published post, kept by triggers: what search looks for and by what it sorts. `words` is a tsvector, `type` that of the post a reblog began with. */
+export interface PostSearchTable { post_id: string; blog_id: string; type: PostType; is_original: boolean; is_internal: boolean; is_nsfw: boolean; published_at: Date; popularity: number; words: GeneratedAlways<string> }
+/** A tag or a word that a person does not want to come upon; `key` is how it is compared. */
+export interface ContentFiltersTable { user_id: string; kind: 'tag' | 'word'; key: string; written: string; created_at: CreatedAt }
 export interface PromotionsTable { post_id: string; tag: string; created_at: CreatedAt }
 export interface LikesTable { user_id: string; post_id: string; created_at: CreatedAt }
 export interface RepliesTable { id: Id; post_id: string; blog_id: string; user_id: string; text: string; created_at: CreatedAt }
@@ -172,6 +176,7 @@ export interface AuthAccountTable { id: string; userId: string; accountId: strin
 export interface Database {
   auth_user: AuthUserTable; auth_session: AuthSessionTable; auth_account: AuthAccountTable;
   profiles: ProfilesTable; blogs: BlogsTable; blog_members: BlogMembersTable; former_blog_names: FormerBlogNamesTable; blog_invitations: BlogInvitationsTable; posts: PostsTable; post_tags: PostTagsTable; popular_tags: PopularTagsTable; popular_tags_counted: PopularTagsCountedTable; promotions: PromotionsTable; blog_queues: BlogQueuesTable;
+  post_search: PostSearchTable; content_filters: ContentFiltersTable;
   likes: LikesTable; replies: RepliesTable; follows: FollowsTable; blocks: BlocksTable;
   conversations: ConversationsTable; conversation_members: ConversationMembersTable; messages: MessagesTable;
   media: MediaTable; uploads: UploadsTable; gifs: GifsTable;

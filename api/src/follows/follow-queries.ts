@@ -1,7 +1,9 @@
 import { sql, type Kysely } from 'kysely';
+import { isBlocked } from '../blogs/block-queries.ts';
 import type { BlogRow } from '../blogs/blog-queries.ts';
 import type { Database } from '../database/schema.ts';
 import type { Place } from '../posts/cursor.ts';
+import type { Reader } from '../posts/stream-queries.ts';
 
 type Db = Kysely<Database>;
 
@@ -25,5 +27,15 @@ export async function followedBlogs(db: Db, userId: string, place: Place, limit:
     select b.*, f.created_at as followed_at from follows f join blogs b on b.id = f.blog_id
     where f.user_id = ${userId} and (f.created_at, f.blog_id) < (to_timestamp(${place.at}::double precision / 1000), ${place.id}::bigint) and not b.is_suspended
     order by f.created_at desc, f.blog_id desc limit ${limit}`.execute(db);
+  return rows;
+}
+
+/** Who follows a blog, by the blog they write first as, last come first, behind a place. Those with a block between them and the reader are left out. */
+export async function followersOf(db: Db, reader: Reader, blogId: string, place: Place, limit: number): Promise<(BlogRow & { readonly followed_at: Date })[]> {
+  const { rows } = await sql<BlogRow & { followed_at: Date }>`
+    select b.*, f.created_at as followed_at from follows f join blog_members m on m.user_id = f.user_id and m.is_primary join blogs b on b.id = m.blog_id
+    where f.blog_id = ${blogId} and f.created_at <= to_timestamp(${place.at}::double precision / 1000) and (f.created_at, m.blog_id) < (to_timestamp(${place.at}::double precision / 1000), ${place.id}::bigint)
+      and not b.is_suspended and not ${isBlocked(sql`b.id`, reader.blogIds)}
+    order by f.created_at desc, m.blog_id desc limit ${limit}`.execute(db);
   return rows;
 }

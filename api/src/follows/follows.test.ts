@@ -74,3 +74,16 @@ test('ROUTE-15: the follow page asks for a login, offers a confirmation, and lea
   expect((await eve.get(`/follow/${eve.blog}`)).headers.get('location')).toBe(`/@${eve.blog}`);
   expect((await eve.get('/follow/nobody-here')).status).toBe(404);
 });
+
+test('the followers of a blog are listed for its own people, by the blogs they write first as, last come first', async () => {
+  const [fay, gus, hal] = [await app.register({ blog: 'fay' }), await app.register({ blog: 'gus' }), await app.register({ blog: 'hal' })];
+  const followers = async () => [...(await (await fay.get('/blog/fay/followers')).text()).matchAll(/class="list__note">@([a-z0-9-]+)/g)].map(([, name]) => name);
+  expect(await (await fay.get('/blog/fay/followers')).text()).toContain('Nobody follows this blog yet');
+  for (const client of [gus, hal]) await client.call(follow, { body: { tumblelog: 'fay' } });
+  expect(await followers()).toEqual(['hal', 'gus']);
+  expect((await gus.get('/blog/fay/followers')).status).toBe(403);
+  expect((await fay.get('/blog/fay/followers?before=x')).status).toBe(400);
+  // somebody who is blocked as one of their blogs is not met as a follower of another
+  await app.db.insertInto('blocks').values({ blog_id: fay.blogId, blocked_blog_id: hal.blogId }).execute();
+  expect(await followers()).toEqual(['gus']);
+});

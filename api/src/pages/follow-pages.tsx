@@ -6,16 +6,17 @@ import { EmptyState } from '@tessera/shared-ui/EmptyState';
 import { BlogHead } from '@tessera/shared-ui/post-view/BlogHead';
 import { BlogList } from '@tessera/shared-ui/post-view/BlogList';
 import { findBlog } from '../blogs/blog-card.ts';
-import { readerOf } from '../blogs/blog-policy.ts';
+import { readerOf, requireOwnBlog } from '../blogs/blog-policy.ts';
 import { relationsTo } from '../blogs/blog-queries.ts';
 import { postCountFor, presentBlog } from '../blogs/present-blog.ts';
-import { followedBlogs } from '../follows/follow-queries.ts';
+import { followedBlogs, followersOf } from '../follows/follow-queries.ts';
 import type { AppContext } from '../http/context.ts';
 import { requireViewer } from '../http/session.ts';
 import { encodeCursor, readCursor } from '../posts/cursor.ts';
 import { renderPage } from './document.tsx';
 import { openForm } from './open-form.ts';
 import { pageViewer } from './page-viewer.ts';
+import { WriteLink } from './stream-page.tsx';
 import { suggestionsFor } from './stream-pages.tsx';
 
 /** `/follow/{name}`: asks once more, then posts to the follow call and goes on to the dashboard. Works without script. */
@@ -67,5 +68,28 @@ export async function followingPage(c: AppContext): Promise<Response> {
       </div>
       {side !== undefined && <aside className="page__side">{side}</aside>}
     </>
+  ));
+}
+
+/** `/blog/{name}/followers`: who follows a blog of one's own, by the blogs they write, last come first. */
+export async function followersPage(c: AppContext): Promise<Response> {
+  const viewer = requireViewer(c);
+  const { db } = c.var.deps;
+  const own = requireOwnBlog(viewer, c.req.param('name') ?? '');
+  const rows = await followersOf(db, readerOf(viewer), own.id, readCursor(c.req.query('before')), pageSize + 1);
+  const page = rows.slice(0, pageSize);
+  const last = page.at(-1);
+  const relations = await relationsTo(db, readerOf(viewer), page.map(({ id }) => id));
+  const title = `Followers of ${own.name}`;
+  const path = blogPaths.followers(own.name);
+  return renderPage(c, { info: { name: 'followers', base_route: pages.dashboard.path, title, blog: own.name } }, (
+    <div className="page__column">
+      <header className="page__head"><h1 className="page__title">{title}</h1><div className="page__head-actions"><a className="button" href={blogPaths.home(own.name)}>To the blog</a></div></header>
+      {viewer.blogs.length > 1 && <nav className="page__tabs" aria-label="Your blogs">{viewer.blogs.map(({ name }) => <a key={name} href={blogPaths.followers(name)} {...(name === own.name && { 'aria-current': 'page' })}>{name}</a>)}</nav>}
+      {page.length > 0
+        ? <BlogList label={title} viewer={pageViewer(c)} blogs={page.map((row) => presentBlog(row, viewer, relations))} />
+        : <EmptyState title="Nobody follows this blog yet" text="Tags help others to find what you post, and so does following blogs like yours." actions={<><WriteLink baseRoute={pages.dashboard.path} /><a className="button" href={pages.explore.path}>Explore</a></>} />}
+      {rows.length > pageSize && last && <nav className="stream__more" aria-label="More followers"><a className="button" rel="next" href={`${path}?before=${encodeCursor({ at: last.followed_at.getTime(), id: last.id })}`}>Earlier ones</a></nav>}
+    </div>
   ));
 }

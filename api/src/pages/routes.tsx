@@ -10,7 +10,10 @@ import { blogFeed, blogTagFeed } from './blog-feed.ts';
 import { blogPage } from './blog-page.tsx';
 import { blogTagPage } from './blog-tag-page.tsx';
 import { postPage, tinyPostPage } from './blog-pages.tsx';
-import { followingPage, followPage } from './follow-pages.tsx';
+import { blockedBlogsPage } from '../settings/blocked-blogs-page.tsx';
+import { filtersPage } from '../filters/filters-page.tsx';
+import { searchPage } from '../search/search-page.tsx';
+import { followersPage, followingPage, followPage } from './follow-pages.tsx';
 import { helpPage } from './help-page.tsx';
 import { homePage } from './home-page.tsx';
 import { landingInstead } from './open-form.ts';
@@ -25,6 +28,7 @@ type ElsewherePage = 'login' | 'register' | 'forgot' | 'reset' | 'verify' | 'ref
 const answers: Readonly<Record<Exclude<PageName, ElsewherePage>, Answer>> = {
   home: homePage, dashboard: dashboardPage, explore: explorePage, tagged: taggedPage, likes: likesPage, following: followingPage,
   drafts: draftsPage, queue: queuePage, inbox: inboxPage, blogDrafts: draftsPage, blogQueue: queuePage, blogInbox: inboxPage,
+  search: searchPage, searchTerm: searchPage, filters: filtersPage, blockedBlogs: blockedBlogsPage, blogFollowers: followersPage,
   blogActivity: activityPage, blogSettings: blogSettingsPage, follow: followPage, help: helpPage,
   // forms over the dashboard
   editForm: dashboardPage, reblogForm: dashboardPage, newForm: dashboardPage,

@@ -2,9 +2,13 @@ import type { Kysely } from 'kysely';
 import type { Post } from '@tessera/shared-contracts/posts/post';
 import { blogsByIds, relationsTo, type BlogRelations, type BlogRow } from '../blogs/blog-queries.ts';
 import { readerOf } from '../blogs/blog-policy.ts';
+import { blockedInTrails, type BlockedInTrails } from '../blogs/block-queries.ts';
 import { noRelations } from '../blogs/present-blog.ts';
 import type { Database } from '../database/schema.ts';
+import { filtersOf, tagsOfPosts, type StoredFilter } from '../filters/filter-queries.ts';
+import { matchFilters } from '../filters/match-filters.ts';
 import type { Viewer } from '../http/context.ts';
+import { hasContent } from '@tessera/shared-ui/post-view/PostContent';
 import { postsByIds, stillPublic, type PostRow } from './post-queries.ts';
 import { presentPost } from './present-post.ts';
 import { marksOf } from './mark-queries.ts';
@@ -17,6 +21,26 @@ export interface Hydration {
   readonly reblogged: ReadonlySet<string>;
   /** Posts of trails that can still be visited. */
   readonly reachable: ReadonlySet<string>;
+  /** Posts and blogs of trails that a block keeps from the viewer. */
+  readonly blocked: BlockedInTrails;
+  /** Posts that filters of the viewer's hide, with the names of those. */
+  readonly filtered: ReadonlyMap<string, readonly string[]>;
+}
+
+const noBlocks: BlockedInTrails = { postIds: new Set(), names: new Set() };
+
+/** Which posts of others the filters of a viewer hide, for their own words and tags or for those of their trails. */
+async function filteredPosts(db: Kysely<Database>, viewer: Viewer, filters: readonly StoredFilter[], rows: readonly PostRow[]): Promise<ReadonlyMap<string, readonly string[]>> {
+  if (filters.length === 0) return new Map();
+  const judged = rows.filter((row) => !viewer.blogs.some(({ id }) => id === row.blog_id));
+  // trails keep no tags: those of the posts they come from count as they are now
+  const trailIds = filters.some(({ kind }) => kind === 'tag') ? judged.flatMap((row) => [...row.trail.map((entry) => entry.post_id), row.root_id].filter((id) => id !== null)) : [];
+  const tags = await tagsOfPosts(db, [...new Set(trailIds)]);
+  return new Map(judged.flatMap((row) => {
+    const trailTags = [...row.trail.map((entry) => entry.post_id), row.root_id ?? ''].flatMap((id) => tags.get(id) ?? []);
+    const names = matchFilters(filters, { contents: [row.content, ...row.trail.map(({ content }) => content)], tags: [...row.tags, ...trailTags] });
+    return names.length > 0 ? [[row.id, names] as const] : [];
+  }));
 }
 
 /** Loads what stands around some posts, in a fixed number of queries. */
@@ -24,13 +48,15 @@ export async function hydrate(db: Kysely<Database>, viewer: Viewer | undefined, 
   const blogIds = rows.flatMap((row) => [row.blog_id, row.parent_blog_id, row.root_blog_id, row.submitter_blog_id]).filter((id) => id !== null);
   const ids = rows.map(({ id }) => id);
   const trailIds = rows.flatMap((row) => row.trail.map((entry) => entry.post_id));
-  const [blogs, relations, marks, reachable] = await Promise.all([
+  const [blogs, relations, marks, reachable, blocked, filtered] = await Promise.all([
     blogsByIds(db, blogIds),
     viewer ? relationsTo(db, readerOf(viewer), blogIds) : noRelations,
     viewer ? marksOf(db, readerOf(viewer), ids) : { liked: new Set<string>(), reblogged: new Set<string>() },
     stillPublic(db, [...new Set(trailIds)]),
+    viewer ? blockedInTrails(db, readerOf(viewer).blogIds, trailIds, rows.flatMap((row) => row.trail.map((entry) => entry.blog_name))) : noBlocks,
+    viewer ? filtersOf(db, viewer.userId).then((filters) => filteredPosts(db, viewer, filters, rows)) : new Map<string, readonly string[]>(),
   ]);
-  return { blogs, relations, ...marks, reachable };
+  return { blogs, relations, ...marks, reachable, blocked, filtered };
 }
 
 /** Presents loaded posts for a viewer, in their order. */
@@ -40,5 +66,8 @@ export async function presentPosts(db: Kysely<Database>, viewer: Viewer | undefi
   return rows.flatMap((row) => presentPost(row, hydration, viewer) ?? []);
 }
 
-/** Loads and presents posts in the order of their ids. Those deleted meanwhile are left out. */
-export const loadPosts = async (db: Kysely<Database>, viewer: Viewer | undefined, ids: readonly string[]): Promise<Post[]> => presentPosts(db, viewer, await postsByIds(db, ids));
+/** Whether there is anything of a post to see: a reblog without words of its own is nothing when a block hides all it passes on. */
+const saysSomething = ({ content, trail }: Post): boolean => trail.length === 0 || hasContent(content) || trail.some((entry) => entry.is_blocked !== true);
+
+/** Loads and presents posts in the order of their ids. Those deleted meanwhile are left out, and those of which a block leaves nothing. */
+export const loadPosts = async (db: Kysely<Database>, viewer: Viewer | undefined, ids: readonly string[]): Promise<Post[]> => (await presentPosts(db, viewer, await postsByIds(db, ids))).filter(saysSomething);

@@ -4,16 +4,25 @@ import { readerOf } from '../blogs/blog-policy.ts';
 import type { BlogRow } from '../blogs/blog-queries.ts';
 import type { Deps, Viewer } from '../http/context.ts';
 import { queuedPlaces } from '../queue/list-queue.ts';
+import { searchedPosts, type PostSearch } from '../search/post-search-queries.ts';
 import { encodeCursor, firstPlace, newestPlace, readCursor, type Place } from './cursor.ts';
 import { loadPosts } from './hydrate-posts.ts';
 import { ownsPost } from './post-policy.ts';
-import { blogStreamPosts, dashboardPosts, explorePosts, likedPosts, taggedPosts, unpublishedPosts, type Placed } from './stream-queries.ts';
+import { blogStreamPosts, dashboardPosts, explorePosts, likedPosts, taggedPosts, unpublishedPosts, type Placed, type Towards } from './stream-queries.ts';
 import { tagKey } from './read-tags.ts';
 
-/** One page of posts, and the cursor of the next when there is one. */
+/** Where a page begins: behind a post, before one, or at the start. */
+export interface StreamCursors { readonly before?: string | undefined; readonly after?: string | undefined }
+
+/** One page of posts, and the cursors of the pages around it. */
 export interface StreamPage {
   readonly posts: readonly Post[];
+  /** Behind which the next page begins; undefined at the end. */
   readonly next: string | undefined;
+  /** Before which the page ahead ends; undefined on the first one. */
+  readonly previous: string | undefined;
+  /** Where the page begins, for asking what is newer. Before everything when it is empty. */
+  readonly newest: string;
 }
 
 /** A stream by name, with what decides which posts it holds. */
@@ -21,34 +30,68 @@ export type Stream =
   | { readonly kind: 'dashboard' | 'likes'; readonly viewer: Viewer }
   | { readonly kind: 'drafts' | 'queue' | 'inbox'; readonly viewer: Viewer; readonly blogIds: readonly string[] }
   | { readonly kind: 'explore'; readonly viewer: Viewer | undefined }
+  | { readonly kind: 'search'; readonly viewer: Viewer | undefined; readonly search: PostSearch }
   | { readonly kind: 'tagged'; readonly viewer: Viewer | undefined; readonly tag: string }
   | { readonly kind: 'blog'; readonly viewer: Viewer | undefined; readonly blog: Pick<BlogRow, 'id'> };
+
+/** Streams that can be read towards what is newer. */
+export type TwoWayStream = Extract<Stream, { readonly kind: 'dashboard' | 'likes' | 'explore' | 'tagged' | 'blog' }>;
+export const isTwoWay = (stream: Stream): stream is TwoWayStream => ['dashboard', 'likes', 'explore', 'tagged', 'blog'].includes(stream.kind);
 
 /** The ids of a stream's posts behind a place. */
 export function placedPosts(deps: Pick<Deps, 'db' | 'now'>, stream: Stream, place: Place, limit: number): Promise<Placed[]> {
   const { db } = deps;
-  const reader = stream.viewer && readerOf(stream.viewer);
   switch (stream.kind) {
-    case 'dashboard': return dashboardPosts(db, readerOf(stream.viewer), place, limit);
-    case 'likes': return likedPosts(db, readerOf(stream.viewer), place, limit);
     case 'drafts': return unpublishedPosts(db, stream.blogIds, 'draft', place, limit);
     case 'inbox': return unpublishedPosts(db, stream.blogIds, 'unapproved', place, limit);
     case 'queue': return queuedPlaces(deps, stream.blogIds, place, limit);
-    case 'explore': return explorePosts(db, reader, place, limit);
-    case 'tagged': return taggedPosts(db, reader, tagKey(stream.tag), place, limit);
-    case 'blog': return blogStreamPosts(db, stream.blog.id, ownsPost(stream.viewer, { blog_id: stream.blog.id }), place, limit);
+    case 'search': return searchedPosts(db, stream.viewer && readerOf(stream.viewer), stream.search, place, limit);
+    default: return nearestPosts(db, stream, place, limit, 'older');
+  }
+}
+
+/** The ids of a stream's posts on one side of a place, the nearest first. */
+export function nearestPosts(db: Deps['db'], stream: TwoWayStream, place: Place, limit: number, towards: Towards): Promise<Placed[]> {
+  const reader = stream.viewer && readerOf(stream.viewer);
+  switch (stream.kind) {
+    case 'dashboard': return dashboardPosts(db, readerOf(stream.viewer), place, limit, towards);
+    case 'likes': return likedPosts(db, readerOf(stream.viewer), place, limit, towards);
+    case 'explore': return explorePosts(db, reader, place, limit, towards);
+    case 'tagged': return taggedPosts(db, reader, tagKey(stream.tag), place, limit, towards);
+    case 'blog': return blogStreamPosts(db, stream.blog.id, ownsPost(stream.viewer, { blog_id: stream.blog.id }), place, limit, 0, towards);
   }
 }
 
 export const startOf = (stream: Stream): Place => (stream.kind === 'queue' ? firstPlace : newestPlace);
 
+/** Before every post there is, for asking what is newer than nothing. */
+const oldestPlace: Place = { at: 0, id: '0' };
+
+async function present(deps: Deps, stream: Stream, shown: readonly Placed[], around: Pick<StreamPage, 'next' | 'previous'>): Promise<StreamPage> {
+  return { posts: await loadPosts(deps.db, stream.viewer, shown.map(({ id }) => id)), ...around, newest: encodeCursor(shown[0] ?? oldestPlace) };
+}
+
+/** The page ahead of a place: full, or the first one. Undefined when there is nothing ahead but the first page. */
+async function loadAhead(deps: Deps, stream: TwoWayStream, place: Place, size: number): Promise<StreamPage | undefined> {
+  const ahead = await nearestPosts(deps.db, stream, place, size + 1, 'newer');
+  if (ahead.length <= size) return undefined;
+  const shown = ahead.slice(0, size).toReversed();
+  const [first, last] = [shown.at(0), shown.at(-1)];
+  return present(deps, stream, shown, { previous: first && encodeCursor(first), next: last && encodeCursor(last) });
+}
+
 /** Loads a page of a stream. A cursor that nobody here made is refused with 400. */
-export async function loadStream(deps: Deps, stream: Stream, cursor: string | undefined, size: number = streamPageSize): Promise<StreamPage> {
-  const placed = await placedPosts(deps, stream, readCursor(cursor, startOf(stream)), size + 1);
+export async function loadStream(deps: Deps, stream: Stream, { before, after }: StreamCursors = {}, size: number = streamPageSize): Promise<StreamPage> {
+  const isStart = before === undefined || before === '';
+  if (isStart && after !== undefined && isTwoWay(stream)) {
+    const ahead = await loadAhead(deps, stream, readCursor(after, oldestPlace), size);
+    if (ahead) return ahead;
+  }
+  const placed = await placedPosts(deps, stream, readCursor(before, startOf(stream)), size + 1);
   const shown = placed.slice(0, size);
-  const last = shown.at(-1);
-  return {
-    posts: await loadPosts(deps.db, stream.viewer, shown.map(({ id }) => id)),
+  const [first, last] = [shown.at(0), shown.at(-1)];
+  return present(deps, stream, shown, {
     next: placed.length > size && last ? encodeCursor(last) : undefined,
-  };
+    previous: !isStart && isTwoWay(stream) ? (first ? encodeCursor(first) : before) : undefined,
+  });
 }

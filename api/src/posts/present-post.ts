@@ -10,8 +10,12 @@ import { storedStateCodes } from './stored-states.ts';
 
 const iso = (time: Date | null): string | null => time?.toISOString() ?? null;
 
-/** A trail as it is kept, with what has gone meanwhile marked. */
-const presentTrail = (row: PostRow, { reachable }: Hydration): TrailEntry[] => row.trail.map((entry) => ({ ...entry, is_gone: !reachable.has(entry.post_id) }));
+/** What a block keeps from the reader: nothing of it, and nothing of who said it, goes out. */
+const withheld = ({ post_id, is_root }: TrailEntry): TrailEntry => ({ post_id, is_root, is_gone: true, is_blocked: true, blog_name: '', blog_url: '', avatar_url: '', content: { type: 'text', title: '', body_html: '' } });
+
+/** A trail as it is kept, with what has gone meanwhile marked, and what a block hides left out. */
+const presentTrail = (row: PostRow, { reachable, blocked }: Hydration): TrailEntry[] =>
+  row.trail.map((entry) => (blocked.postIds.has(entry.post_id) || blocked.names.has(entry.blog_name) ? withheld(entry) : { ...entry, is_gone: !reachable.has(entry.post_id) }));
 
 /** Who sent a post in; nothing for what a blog's own people wrote, and for who is gone. */
 function creditOf({ submitter_blog_id: id }: PostRow, { blogs, relations }: Hydration): Pick<Post, 'submitted_by'> {
@@ -24,7 +28,7 @@ export function presentPost(row: PostRow, hydration: Hydration, viewer: Viewer |
   const blog = hydration.blogs.get(row.blog_id);
   if (!blog) return undefined;
   const ref = (id: string | null): BlogRef | null => {
-    const found = id === null ? undefined : hydration.blogs.get(id);
+    const found = id === null || hydration.relations.blocked.has(id) ? undefined : hydration.blogs.get(id);
     return found ? presentBlogRef(found, viewer, hydration.relations) : null;
   };
   const own = presentBlogRef(blog, viewer, hydration.relations);
@@ -32,6 +36,7 @@ export function presentPost(row: PostRow, hydration: Hydration, viewer: Viewer |
   const judged = { row, isBlogSuspended: blog.is_suspended, blockedOwn: hydration.relations.blocked.get(row.blog_id) ?? nobody };
   const state = derivePostState({ state: storedStateCodes[row.state], is_private: row.is_private, publish_on: iso(row.publish_on) });
   const post_url = blogPaths.post(blog.name, row.id, row.slug);
+  const filtered = hydration.filtered.get(row.id);
   const note_count = row.like_count + row.reblog_count + row.reply_count;
   const can_edit = ownsPost(viewer, row);
   const action: PostActionModel = {
@@ -50,7 +55,7 @@ export function presentPost(row: PostRow, hydration: Hydration, viewer: Viewer |
     blog: own, content: row.content, trail: presentTrail(row, hydration), tags: row.tags,
     source_url: row.options.source_removed ? '' : row.source_url, source_title: row.options.source_removed ? '' : row.options.source_title,
     like_count: row.like_count, reblog_count: row.reblog_count, reply_count: row.reply_count, note_count,
-    is_nsfw: row.options.owner_flagged_nsfw || blog.is_nsfw || blog.is_adult, members_only: row.options.members_only, summary: row.summary, ...creditOf(row, hydration),
+    is_nsfw: row.options.owner_flagged_nsfw || blog.is_nsfw || blog.is_adult, members_only: row.options.members_only, ...(filtered && { filtered: [...filtered] }), summary: row.summary, ...creditOf(row, hydration),
   };
 }
 

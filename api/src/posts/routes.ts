@@ -1,10 +1,12 @@
 import * as endpoints from '@tessera/shared-contracts/posts/endpoints';
+import { newerPosts as newerEndpoint } from '@tessera/shared-contracts/posts/newer-posts';
 import { requireOwnBlog } from '../blogs/blog-policy.ts';
 import { channelsOf } from '../blogs/channels-of.ts';
 import { mount, type App } from '../http/mount.ts';
 import { forbidden, invalid, notFound } from '../http/refusal.ts';
 import { answerAsk } from './answer-ask.ts';
 import { limitsOf } from './daily-limits.ts';
+import { newerPosts } from './count-newer.ts';
 import { deletePost } from './delete-post.ts';
 import { fastReblog } from './fast-reblog.ts';
 import { fetchPost } from './fetch-post.ts';
@@ -35,6 +37,7 @@ export function registerPosts(app: App): void {
   mount(app, endpoints.previewSlug, async ({ query }) => ({ slug: makeSlug(query.words, '') }));
   mount(app, endpoints.fastReblog, fastReblog);
   mount(app, endpoints.postsHtml, postsHtml);
+  mount(app, newerEndpoint, newerPosts);
 
   mount(app, endpoints.deletePost, async function deleteOwn({ deps, viewer, body }) {
     const row = await findOwnPost(deps, viewer, body.post_id);

@@ -1,4 +1,5 @@
 import { sql, type Kysely, type RawBuilder } from 'kysely';
+import { isBlocked } from '../blogs/block-queries.ts';
 import type { Database } from '../database/schema.ts';
 import type { Place } from './cursor.ts';
 
@@ -9,15 +10,16 @@ export interface Placed { readonly id: string; readonly at: number }
 export interface Reader { readonly userId: string; readonly blogIds: readonly string[] }
 
 const time = (place: Place): RawBuilder<Date> => sql`to_timestamp(${place.at}::double precision / 1000)`;
-const beyond = (place: Place, at: RawBuilder<unknown>, id: RawBuilder<unknown>): RawBuilder<boolean> => sql`(${at}, ${id}) < (${time(place)}, ${place.id}::bigint)`;
+/** Which way a page reads on from its place. The post nearest to the place comes first either way. */
+export type Towards = 'older' | 'newer';
+interface Way { readonly reaches: RawBuilder<unknown>; readonly order: RawBuilder<unknown> }
+const ways: Readonly<Record<Towards, Way>> = { older: { reaches: sql`<`, order: sql`desc` }, newer: { reaches: sql`>`, order: sql`asc` } };
+const beyond = (place: Place, at: RawBuilder<unknown>, id: RawBuilder<unknown>, { reaches }: Way = ways.older): RawBuilder<boolean> => sql`((${at}, ${id}) ${reaches} (${time(place)}, ${place.id}::bigint))`;
+const inOrder = ({ order }: Way, at: RawBuilder<unknown>, id: RawBuilder<unknown>): RawBuilder<unknown> => sql`order by ${at} ${order}, ${id} ${order}`;
 const inMs = (column: RawBuilder<unknown>): RawBuilder<number> => sql`(extract(epoch from ${column}) * 1000)::bigint`;
 /** Small page sizes stand in the statement, so that a plan made for any value knows how little is asked for. */
 const count = (rows: number): RawBuilder<number> => (rows <= 100 ? sql.lit(rows) : sql`${rows}::bigint`);
 const blogIds = (reader: Reader | undefined): string[] => [...(reader?.blogIds ?? [])];
-
-/** True for blogs that the reader wants to see nothing of, or that want the reader to see nothing of theirs. The list is made once a query. */
-const isBlocked = (blog: RawBuilder<unknown>, own: readonly string[]): RawBuilder<boolean> => sql`(${blog} in (
-  select blocked_blog_id from blocks where blog_id = any(${[...own]}::bigint[]) union all select blog_id from blocks where blocked_blog_id = any(${[...own]}::bigint[])))`;
 
 const isListed = sql`not b.is_suspended and not b.is_spam and not b.is_nsfw and not b.is_adult and not (p.options->>'owner_flagged_nsfw')::boolean`;
 
@@ -27,58 +29,60 @@ async function run(db: Db, query: RawBuilder<{ id: string; at: string }>): Promi
 }
 
 /**
- * The newest posts of the followed blogs and one's own, behind a place. In two stages: the blogs that the page can
- * possibly come from, then their posts; exact for any number of follows, because n posts come from at most n blogs.
+ * The posts of the followed blogs and one's own nearest to a place. In two stages: the blogs that the page can possibly
+ * come from, then their posts; exact for any number of follows, because n posts come from at most n blogs.
  */
-export const dashboardPosts = (db: Db, reader: Reader, place: Place, limit: number): Promise<Placed[]> => {
+export const dashboardPosts = (db: Db, reader: Reader, place: Place, limit: number, towards: Towards = 'older'): Promise<Placed[]> => {
   const own = blogIds(reader);
+  const way = ways[towards];
+  const ofPost = [sql`p.published_at`, sql`p.id`] as const;
   return run(db, sql`
     with followed as (select blog_id from follows where user_id = ${reader.userId} union select unnest(${own}::bigint[])),
     sources as materialized (
       select f.blog_id from followed f cross join lateral (
         select p.published_at, p.id from posts p
-        where p.blog_id = f.blog_id and p.state = 'published' and not p.is_internal and ${beyond(place, sql`p.published_at`, sql`p.id`)}
-        order by p.published_at desc, p.id desc limit 1) newest
+        where p.blog_id = f.blog_id and p.state = 'published' and not p.is_internal and ${beyond(place, ...ofPost, way)}
+        ${inOrder(way, ...ofPost)} limit 1) nearest
       where not exists (select 1 from blogs b where b.id = f.blog_id and b.is_suspended) and not ${isBlocked(sql`f.blog_id`, own)}
-      order by newest.published_at desc, newest.id desc limit ${count(limit)}),
+      ${inOrder(way, sql`nearest.published_at`, sql`nearest.id`)} limit ${count(limit)}),
     page as materialized (
       select p.id, p.published_at from sources s cross join lateral (
         select id, published_at from posts p
-        where p.blog_id = s.blog_id and p.state = 'published' and not p.is_internal and ${beyond(place, sql`p.published_at`, sql`p.id`)}
-        order by p.published_at desc, p.id desc limit ${count(limit)}) p
+        where p.blog_id = s.blog_id and p.state = 'published' and not p.is_internal and ${beyond(place, ...ofPost, way)}
+        ${inOrder(way, ...ofPost)} limit ${count(limit)}) p
       union all
       select p.id, p.published_at from posts p
-      where p.blog_id = any(${own}::bigint[]) and p.state = 'published' and p.is_internal and ${beyond(place, sql`p.published_at`, sql`p.id`)})
-    select id, ${inMs(sql`published_at`)} as at from page order by published_at desc, id desc limit ${count(limit)}`);
+      where p.blog_id = any(${own}::bigint[]) and p.state = 'published' and p.is_internal and ${beyond(place, ...ofPost, way)})
+    select id, ${inMs(sql`published_at`)} as at from page ${inOrder(way, sql`published_at`, sql`id`)} limit ${count(limit)}`);
 };
 
-/** The newest posts of everybody that may be shown to anybody. */
-export const explorePosts = (db: Db, reader: Reader | undefined, place: Place, limit: number): Promise<Placed[]> => run(db, sql`
+/** The posts of everybody nearest to a place that may be shown to anybody. */
+export const explorePosts = (db: Db, reader: Reader | undefined, place: Place, limit: number, towards: Towards = 'older'): Promise<Placed[]> => run(db, sql`
   select p.id, ${inMs(sql`p.published_at`)} as at from posts p join blogs b on b.id = p.blog_id
-  where p.state = 'published' and not p.is_internal and ${beyond(place, sql`p.published_at`, sql`p.id`)} and ${isListed} and not ${isBlocked(sql`p.blog_id`, blogIds(reader))}
-  order by p.published_at desc, p.id desc limit ${count(limit)}`);
+  where p.state = 'published' and not p.is_internal and ${beyond(place, sql`p.published_at`, sql`p.id`, ways[towards])} and ${isListed} and not ${isBlocked(sql`p.blog_id`, blogIds(reader))}
+  ${inOrder(ways[towards], sql`p.published_at`, sql`p.id`)} limit ${count(limit)}`);
 
-/** The newest posts with a tag, given as its key. */
-export const taggedPosts = (db: Db, reader: Reader | undefined, tag: string, place: Place, limit: number): Promise<Placed[]> => run(db, sql`
+/** The posts with a tag, given as its key, nearest to a place. */
+export const taggedPosts = (db: Db, reader: Reader | undefined, tag: string, place: Place, limit: number, towards: Towards = 'older'): Promise<Placed[]> => run(db, sql`
   select p.id, ${inMs(sql`t.published_at`)} as at from post_tags t join posts p on p.id = t.post_id join blogs b on b.id = p.blog_id
-  where t.tag = ${tag} and ${beyond(place, sql`t.published_at`, sql`t.post_id`)} and ${isListed} and not ${isBlocked(sql`p.blog_id`, blogIds(reader))}
-  order by t.published_at desc, t.post_id desc limit ${count(limit)}`);
+  where t.tag = ${tag} and ${beyond(place, sql`t.published_at`, sql`t.post_id`, ways[towards])} and ${isListed} and not ${isBlocked(sql`p.blog_id`, blogIds(reader))}
+  ${inOrder(ways[towards], sql`t.published_at`, sql`t.post_id`)} limit ${count(limit)}`);
 
 /** What a reader likes, last liked first; places are the times of the likes. */
-export const likedPosts = (db: Db, reader: Reader, place: Place, limit: number): Promise<Placed[]> => run(db, sql`
+export const likedPosts = (db: Db, reader: Reader, place: Place, limit: number, towards: Towards = 'older'): Promise<Placed[]> => run(db, sql`
   select l.post_id as id, ${inMs(sql`l.created_at`)} as at from likes l join posts p on p.id = l.post_id join blogs b on b.id = p.blog_id
-  where l.user_id = ${reader.userId} and ${beyond(place, sql`l.created_at`, sql`l.post_id`)} and p.state = 'published' and not p.is_internal and not b.is_suspended and not ${isBlocked(sql`p.blog_id`, blogIds(reader))}
-  order by l.created_at desc, l.post_id desc limit ${count(limit)}`);
+  where l.user_id = ${reader.userId} and ${beyond(place, sql`l.created_at`, sql`l.post_id`, ways[towards])} and p.state = 'published' and not p.is_internal and not b.is_suspended and not ${isBlocked(sql`p.blog_id`, blogIds(reader))}
+  ${inOrder(ways[towards], sql`l.created_at`, sql`l.post_id`)} limit ${count(limit)}`);
 
-/** The posts of a blog, newest first; with the private ones for its own people. */
-export const blogStreamPosts = (db: Db, blogId: string, withPrivate: boolean, place: Place, limit: number, offset = 0): Promise<Placed[]> => run(db, sql`
-  select id, ${inMs(sql`published_at`)} as at from (
-    (select p.id, p.published_at from posts p where p.blog_id = ${blogId} and p.state = 'published' and not p.is_internal and ${beyond(place, sql`p.published_at`, sql`p.id`)}
-     order by p.published_at desc, p.id desc limit ${count(limit + offset)})
-    union all
-    (select p.id, p.published_at from posts p where ${withPrivate} and p.blog_id = ${blogId} and p.state = 'published' and p.is_internal and ${beyond(place, sql`p.published_at`, sql`p.id`)}
-     order by p.published_at desc, p.id desc limit ${count(limit + offset)})) shown
-  order by published_at desc, id desc limit ${count(limit)} offset ${offset}`);
+/** The posts of a blog nearest to a place; with the private ones for its own people. */
+export const blogStreamPosts = (db: Db, blogId: string, withPrivate: boolean, place: Place, limit: number, offset = 0, towards: Towards = 'older'): Promise<Placed[]> => {
+  const way = ways[towards];
+  const ofPost = [sql`p.published_at`, sql`p.id`] as const;
+  const nearest = (which: RawBuilder<unknown>): RawBuilder<unknown> => sql`(select p.id, p.published_at from posts p where p.blog_id = ${blogId} and p.state = 'published' and ${which} and ${beyond(place, ...ofPost, way)} ${inOrder(way, ...ofPost)} limit ${count(limit + offset)})`;
+  return run(db, sql`
+    select id, ${inMs(sql`published_at`)} as at from (${nearest(sql`not p.is_internal`)} union all ${nearest(sql`${withPrivate} and p.is_internal`)}) shown
+    ${inOrder(way, sql`published_at`, sql`id`)} limit ${count(limit)} offset ${offset}`);
+};
 
 /**
  * Drafts, with the posts that wait for their film, or submissions of some blogs, newest first; places hold only the id.

@@ -28,7 +28,7 @@ async function turn(stream: Stream, size: number, between: (page: number) => Pro
   const met: string[] = [];
   let cursor: string | undefined;
   for (let page = 0; page < 200; page += 1) {
-    const { posts, next } = await loadStream(app.deps, stream, cursor, size);
+    const { posts, next } = await loadStream(app.deps, stream, { before: cursor }, size);
     expect(posts.length).toBeLessThanOrEqual(size);
     met.push(...posts.map(({ action }) => action.id));
     if (next === undefined) return met;

@@ -2,10 +2,14 @@ import type { Platform } from '@tessera/shared-contracts/platform/platform';
 import { postDeleted, postSaved } from '@tessera/shared-contracts/posts/events';
 import type { Subscription } from 'rxjs';
 import { postElements, postSelector, readPostModel } from '../posts/post-model.ts';
+import { later } from '../mounting/listen.ts';
 import { placeSavedPost } from './place-saved-post.ts';
 import { removePost } from './remove-post.ts';
 import { findStream, mainRegion, postsOf } from './stream-parts.ts';
 import { createPaging } from './stream-paging.ts';
+
+/** Milliseconds before a page asks for the first time whether something newer has come. */
+const firstQuestion = 30_000;
 
 export interface Stream {
   loadMore(): void;
@@ -42,11 +46,20 @@ export function startStream(platform: Platform, lifetime: Subscription, announce
 
   const remove = (post: HTMLElement) => removePost(lifetime, post, () => void refill());
 
+  let isWatching = false;
+  /** Its code comes when the first stream that can grow was in view for a while. */
+  function watchNewer(): void {
+    if (isWatching || findStream()?.stream.dataset['newer'] === undefined) return;
+    isWatching = true;
+    later(lifetime, firstQuestion, () => void import('./newer-posts.ts').then((lazy) => lazy.watchNewer(platform, lifetime, announce), (error: unknown) => platform.log.error(error, { action: 'newer' })));
+  }
+
   let isOlder = false;
   lifetime.add(platform.router.page$.subscribe(() => {
     // now, because a form may cover the address later
     isOlder = new URLSearchParams(window.location.search).has('before');
     paging.attach();
+    watchNewer();
   }));
   lifetime.add(() => paging.detach());
   lifetime.add(platform.bus.on(postSaved).subscribe((saved) => {

@@ -82,6 +82,7 @@ export const blogPaths = {
   blogTag: (name: string, tag: string) => `/@${name}/tagged/${encodeURIComponent(tag)}`,
   blogTagRss: (name: string, tag: string) => `/@${name}/tagged/${encodeURIComponent(tag)}/rss`,
   activity: (name: string) => `/blog/${name}/activity`,
+  followers: (name: string) => `/blog/${name}/followers`,
   settings: (name: string) => `/settings/blog/${name}`,
   members: (name: string) => `/settings/blog/${name}/members`,
   blocked: (name: string) => `/settings/blog/${name}/blocked`,

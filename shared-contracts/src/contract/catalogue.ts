@@ -2,6 +2,7 @@ import * as accounts from '../accounts/endpoints.ts';
 import * as asks from '../asks/endpoints.ts';
 import * as blogs from '../blogs/endpoints.ts';
 import * as embeds from '../embeds/endpoints.ts';
+import * as filters from '../filters/endpoints.ts';
 import * as follows from '../follows/endpoints.ts';
 import * as gifs from '../gifs/endpoints.ts';
 import * as likes from '../likes/endpoints.ts';
@@ -9,8 +10,10 @@ import * as links from '../links/endpoints.ts';
 import * as media from '../media/endpoints.ts';
 import * as messaging from '../messaging/endpoints.ts';
 import * as posts from '../posts/endpoints.ts';
+import * as newer from '../posts/newer-posts.ts';
 import * as queue from '../queue/endpoints.ts';
 import * as replies from '../replies/endpoints.ts';
+import * as search from '../search/endpoints.ts';
 import * as shell from '../shell/endpoints.ts';
 import * as submissions from '../submissions/endpoints.ts';
 import * as tags from '../tags/endpoints.ts';
@@ -20,5 +23,5 @@ const isEndpoint = (value: unknown): value is Endpoint => typeof value === 'obje
 
 /** Every endpoint by name, for the server's catalogue test, OpenAPI and the reference pages. Clients import single endpoints instead. */
 export const catalogue: ReadonlyMap<string, Endpoint> = new Map(
-  [accounts, asks, blogs, blogs.moderationToggles, embeds, follows, gifs, likes, links, media, messaging, posts, queue, replies, shell, submissions, tags].flatMap((module) => Object.entries(module).flatMap(([name, value]) => (isEndpoint(value) ? [[name, value] as const] : []))),
+  [accounts, asks, blogs, blogs.moderationToggles, embeds, filters, follows, gifs, likes, links, media, messaging, posts, newer, queue, replies, search, shell, submissions, tags].flatMap((module) => Object.entries(module).flatMap(([name, value]) => (isEndpoint(value) ? [[name, value] as const] : []))),
 );

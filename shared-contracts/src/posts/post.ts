@@ -41,7 +41,10 @@ export const postContent = v.variant('type', [
 export type PostContent = v.InferOutput<typeof postContent>;
 
 /** One addition of a reblog trail, oldest first. Kept as data, so it stays when its source is gone. */
-export const trailEntry = v.object({ post_id: v.string(), blog_name: v.string(), blog_url: v.string(), avatar_url: v.string(), content: postContent, is_root: v.boolean(), is_gone: v.boolean() });
+export const trailEntry = v.object({ post_id: v.string(), blog_name: v.string(), blog_url: v.string(), avatar_url: v.string(), content: postContent, is_root: v.boolean(), is_gone: v.boolean(),
+  /** A block keeps what it says from the reader; content, name and addresses are empty then. */
+  is_blocked: v.exactOptional(v.boolean()),
+});
 export type TrailEntry = v.InferOutput<typeof trailEntry>;
 
 /**
@@ -73,6 +76,8 @@ export const post = v.object({
   tags: v.array(v.string()), source_url: v.string(), source_title: v.string(),
   like_count: v.number(), reblog_count: v.number(), reply_count: v.number(), note_count: v.number(),
   is_nsfw: v.boolean(),
+  /** Names of the reader's filters that hide it in streams until it is asked for. */
+  filtered: v.exactOptional(v.array(v.string())),
   /** Whether only the people of its blog see it, though it is published. */
   members_only: v.exactOptional(v.boolean()),
   /** Who sent it in for this blog. */

@@ -3,6 +3,7 @@ import { searchPath, siteSearchQuery } from './search-filters.ts';
 
 test('a term has a short address, encoded; filters make the long one', () => {
   expect(searchPath({ q: 'rain & snow/ice' })).toBe('/search/rain%20%26%20snow%2Fice');
+  expect(searchPath({ q: 'a'.repeat(10_000) })).toBe(`/search?q=${'a'.repeat(1000)}`);
   expect(searchPath({ q: '..' })).toBe('/search?q=..');
   expect(searchPath({ q: '' })).toBe('/search');
   expect(searchPath({ q: 'rain', sort: 'recent' })).toBe('/search?q=rain&sort=recent&filter_post_type=ANY&filter_nsfw=true');

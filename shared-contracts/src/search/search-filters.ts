@@ -4,8 +4,9 @@ import { postTypes, type PostType } from '../posts/post-types.ts';
 
 /** Characters of a term that are looked for; what comes behind is left out, and the page says so (ours). */
 export const searchTermLength = 200;
-/** Characters of a term that are read at all (ours). */
+/** Characters of a term that are read at all (ours), and that travel in an address. */
 export const longestSearchTerm = 20_000;
+export const sentTermLength = 1000;
 
 /** How found posts are put in order: those with the most notes among what fits best, or the newest first. */
 export const searchSorts = ['top', 'recent'] as const;
@@ -35,10 +36,11 @@ export const siteSearchQuery = v.object({
 export type SiteSearch = v.InferOutput<typeof siteSearchQuery>;
 
 /** Without filters the short address `/search/{term}`, else `/search?q=…`; what is the default is left out. */
-export function searchPath({ q, sort = 'top', filter_post_type: type = 'ANY', filter_nsfw: isSafe = true, post_role: role = 'ANY' }: Partial<SiteSearch> & Pick<SiteSearch, 'q'>): string {
+export function searchPath({ q: typed, sort = 'top', filter_post_type: type = 'ANY', filter_nsfw: isSafe = true, post_role: role = 'ANY' }: Partial<SiteSearch> & Pick<SiteSearch, 'q'>): string {
+  const q = typed.slice(0, sentTermLength).toWellFormed();
   const isPlain = sort === 'top' && type === 'ANY' && isSafe && role === 'ANY';
-  // an empty term has no address of its own, and dots alone would be read as folders
-  if (isPlain && q !== '' && !/^\.{1,2}$/.test(q)) return `/search/${encodeURIComponent(q)}`;
+  // an empty term has no address of its own, dots alone would be read as folders, and an address has its limits
+  if (isPlain && q !== '' && q.length <= searchTermLength && !/^\.{1,2}$/.test(q)) return `/search/${encodeURIComponent(q)}`;
   if (isPlain) return q === '' ? '/search' : `/search?q=${encodeURIComponent(q)}`;
   const fields = new URLSearchParams({ q, sort, filter_post_type: type, filter_nsfw: String(isSafe), ...(role !== 'ANY' && { post_role: role }) });
   return `/search?${fields.toString()}`;

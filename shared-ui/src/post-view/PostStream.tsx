@@ -1,3 +1,4 @@
+import type { NewerQuestion } from '@tessera/shared-contracts/posts/newer-posts';
 import type { Post } from '@tessera/shared-contracts/posts/post';
 import type { ReactNode } from 'react';
 import type { StateExtras } from './PostStateBar.tsx';
@@ -8,6 +9,10 @@ export interface PostStreamProps {
   readonly viewer: PostViewer;
   /** Address of the page of older posts; absent at the end. */
   readonly olderHref?: string | undefined;
+  /** Address of the page of newer posts; absent on the first page. */
+  readonly newerHref?: string | undefined;
+  /** What the page asks the server for, to learn of newer posts while it is open. */
+  readonly newer?: NewerQuestion | undefined;
   /** What stands there without posts; it hides by itself as soon as one arrives. */
   readonly empty?: ReactNode;
   readonly stateExtras?: ((post: Post) => StateExtras | undefined) | undefined;
@@ -15,12 +20,18 @@ export interface PostStreamProps {
   readonly isAlone?: boolean;
 }
 
+/** Posts of a page whose pictures may be in view at once. */
+const inView = 3;
+const hasPhoto = (post: Post): boolean => [post, ...post.trail].some(({ content }) => content.type === 'photo') && !(post.filtered && post.filtered.length > 0);
+
 /** A stream of posts as pages carry it, pageable without script. */
-export function PostStream({ posts, viewer, olderHref, empty, stateExtras, isAlone = false }: PostStreamProps): ReactNode {
+export function PostStream({ posts, viewer, olderHref, newerHref, newer, empty, stateExtras, isAlone = false }: PostStreamProps): ReactNode {
+  const firstPhoto = posts.slice(0, inView).findIndex(hasPhoto);
   return (
-    <section className="stream" data-stream="" aria-label="Posts">
+    <section className="stream" data-stream="" aria-label="Posts" data-newer={newer && JSON.stringify(newer)}>
+      {newerHref !== undefined && <nav className="stream__newer" data-stream-newer="" aria-label="Newer posts"><a className="button" rel="prev" href={newerHref}>Newer posts</a></nav>}
       <div className="stream__posts" data-stream-posts="">
-        {posts.map((post, index) => <PostView key={post.action.id} post={post} viewer={viewer} isFirst={index === 0} isAlone={isAlone} stateExtras={stateExtras?.(post)} />)}
+        {posts.map((post, index) => <PostView key={post.action.id} post={post} viewer={viewer} isFirst={index === 0 || index === firstPhoto} isAlone={isAlone} stateExtras={stateExtras?.(post)} />)}
       </div>
       {posts.length === 0 && <div className="stream__empty">{empty}</div>}
       {olderHref !== undefined && <nav className="stream__more" data-stream-more="" aria-label="More posts"><a className="button" rel="next" href={olderHref}>Older posts</a></nav>}

@@ -1,4 +1,5 @@
 import { blogPaths } from '@tessera/shared-contracts/blogs/blog';
+import { blockTexts } from '@tessera/shared-contracts/blogs/texts';
 import type { TrailEntry } from '@tessera/shared-contracts/posts/post';
 import type { ReactNode } from 'react';
 import { Avatar } from '../Avatar.tsx';
@@ -9,8 +10,10 @@ export function PostTrail({ entries, isFirst, moreHref }: { readonly entries: re
   return entries.map((entry) => (
     <div className="post-view__entry" key={entry.post_id}>
       <p className="post-view__entry-by">
-        <Avatar src={entry.avatar_url} size="small" />
-        {entry.is_gone
+        {entry.is_blocked !== true && <Avatar src={entry.avatar_url} size="small" />}
+        {entry.is_blocked === true
+          ? <span className="post-view__gone">{blockTexts.withheld}</span>
+          : entry.is_gone
           ? <span>{entry.blog_name} <span className="post-view__gone">no longer here</span></span>
           : <a href={blogPaths.post(entry.blog_name, entry.post_id)}>{entry.blog_name}</a>}
       </p>

@@ -7,6 +7,7 @@ import { formatDate, formatDateTime } from '../format/date.ts';
 import { hostOf, webHref } from '../format/href.ts';
 import { IconReblog } from '../Icon.tsx';
 import { PostTypeIcon } from '../PostTypeIcon.tsx';
+import { FilteredPost } from './FilteredPost.tsx';
 import { FollowButton } from './FollowButton.tsx';
 import { PostActions } from './PostActions.tsx';
 import { hasContent, PostContent } from './PostContent.tsx';
@@ -44,14 +45,17 @@ export interface PostViewProps {
  * The one renderer of a post, for pages, paging, embeds and the blog viewer. Pure markup: no hooks, no context, no clock,
  * no style import. Behaviour is attached by delegation through `data-action`, with the action model in `data-post`.
  */
-export function PostView({ post, viewer, isFirst = false, isAlone = false, stateExtras, idPrefix = 'post' }: PostViewProps): ReactNode {
+export function PostView({ post, viewer, isFirst: isAhead = false, isAlone = false, stateExtras, idPrefix = 'post' }: PostViewProps): ReactNode {
   const id = `${idPrefix}-${post.action.id}`;
   const byline = `${id}-by`;
   const moreHref = isAlone ? undefined : post.post_url;
   // a reblog is of the type it began with, whatever was added on the way
   const type = post.trail[0]?.content.type ?? post.type;
-  return (
-    <article className="post-view" id={id} data-post-id={post.action.id} data-post={JSON.stringify(post.action)} data-post-type={type} aria-labelledby={byline}>
+  // somebody who goes to a post's own page wants to see it
+  const isHidden = !isAlone && (post.filtered?.length ?? 0) > 0;
+  const isFirst = isAhead && !isHidden;
+  const shown = (
+    <>
       <PostStateBar post={post} viewer={viewer} extras={stateExtras} />
       <PostHead post={post} type={type} viewer={viewer} byline={byline} isFirst={isFirst} />
       <div className={post.trail.length > 0 ? 'post-view__body post-view__body--trail' : 'post-view__body'}>
@@ -68,6 +72,11 @@ export function PostView({ post, viewer, isFirst = false, isAlone = false, state
       <PostSource url={post.source_url} title={post.source_title} />
       <PostTags tags={post.tags} />
       <PostActions post={post} viewer={viewer} id={id} />
+    </>
+  );
+  return (
+    <article className="post-view" id={id} data-post-id={post.action.id} data-post={JSON.stringify(post.action)} data-post-type={type} aria-labelledby={byline}>
+      {isHidden ? <FilteredPost names={post.filtered ?? []}>{shown}</FilteredPost> : shown}
     </article>
   );
 }

@@ -1,0 +1,38 @@
+import { sql, type Kysely, type RawBuilder } from 'kysely';
+import type { Database } from '../database/schema.ts';
+import type { Place } from '../posts/cursor.ts';
+import type { BlogRow } from './blog-queries.ts';
+
+type Db = Kysely<Database>;
+
+/**
+ * The one rule of what a block hides, as every list of posts, blogs, tags, replies and notes asks for it: blogs that one of
+ * the reader's blogs blocks, and those that block one of them. The list is made once a query.
+ */
+export const blockedBlogs = (own: readonly string[]): RawBuilder<{ blog_id: string }> => sql`
+  select blocked_blog_id as blog_id from blocks where blog_id = any(${[...own]}::bigint[]) union all select blog_id from blocks where blocked_blog_id = any(${[...own]}::bigint[])`;
+
+/** True for a blog with a block between it and the reader's, in either direction. */
+export const isBlocked = (blog: RawBuilder<unknown>, own: readonly string[]): RawBuilder<boolean> => sql`(${blog} in (${blockedBlogs(own)}))`;
+
+/** What of some trails comes from blogs that a block keeps from the reader. Posts that are gone are known by the name of their blog only. */
+export interface BlockedInTrails { readonly postIds: ReadonlySet<string>; readonly names: ReadonlySet<string> }
+
+export async function blockedInTrails(db: Db, own: readonly string[], postIds: readonly string[], names: readonly string[]): Promise<BlockedInTrails> {
+  if (own.length === 0 || postIds.length === 0) return { postIds: new Set(), names: new Set() };
+  const { rows } = await sql<{ post_id: string | null; name: string | null }>`
+    with blocked as materialized (${blockedBlogs(own)})
+    select p.id as post_id, null as name from posts p where exists (select 1 from blocked) and p.id = any(${[...new Set(postIds)]}::bigint[]) and p.blog_id in (select blog_id from blocked)
+    union all select null, b.name from blocked k join blogs b on b.id = k.blog_id where b.name = any(${[...new Set(names)]}::text[])`.execute(db);
+  const known = <T>(value: T | null): T[] => (value === null ? [] : [value]);
+  return { postIds: new Set(rows.flatMap(({ post_id }) => known(post_id))), names: new Set(rows.flatMap(({ name }) => known(name))) };
+}
+
+/** The blogs that a blog blocks, last blocked first, behind a place. */
+export async function blocksOf(db: Db, blogId: string, place: Place, limit: number): Promise<(BlogRow & { readonly blocked_at: Date })[]> {
+  const { rows } = await sql<BlogRow & { blocked_at: Date }>`
+    select b.*, k.created_at as blocked_at from blocks k join blogs b on b.id = k.blocked_blog_id
+    where k.blog_id = ${blogId} and (k.created_at, k.blocked_blog_id) < (to_timestamp(${place.at}::double precision / 1000), ${place.id}::bigint)
+    order by k.created_at desc, k.blocked_blog_id desc limit ${limit}`.execute(db);
+  return rows;
+}

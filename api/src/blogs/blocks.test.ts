@@ -1,0 +1,78 @@
+import { askBlog } from '@tessera/shared-contracts/asks/endpoints';
+import { block, suggestBlogs, unblock } from '@tessera/shared-contracts/blogs/endpoints';
+import { blockTexts } from '@tessera/shared-contracts/blogs/texts';
+import { follow } from '@tessera/shared-contracts/follows/endpoints';
+import { fastReblog } from '@tessera/shared-contracts/posts/endpoints';
+import { like } from '@tessera/shared-contracts/likes/endpoints';
+import { sendMessage } from '@tessera/shared-contracts/messaging/endpoints';
+import { replyToPost } from '@tessera/shared-contracts/replies/endpoints';
+import { likeOf, payload, reblogOf, save, submit } from '../posts/test-posting.ts';
+import { createTestApp, type Registered, type TestApp } from '../test-app.ts';
+
+let app: TestApp;
+beforeEach(async () => { app = await createTestApp(); });
+afterEach(() => app.close());
+
+const idsIn = (html: string): string[] => [...html.matchAll(/<article [^>]*data-post-id="(\d+)"/g)].map(([, id = '']) => id);
+const page = async (client: Pick<Registered, 'get'>, address: string) => (await client.get(address)).text();
+const blockOf = (blocker: Registered, blocked: Registered) => blocker.call(block, { body: { tumblelog: blocker.blog, blocked_tumblelog: blocked.blog } });
+
+test('a block, in either direction, empties streams of each other’s posts: dashboard, explore, tags, likes', async () => {
+  const [ada, bob] = [await app.register(), await app.register()];
+  const post = (await save(bob, { post: { tags: 'sea' } })).post;
+  const own = (await save(ada, { post: { tags: 'sea' } })).post;
+  await ada.call(follow, { body: { tumblelog: bob.blog } });
+  await ada.call(like, likeOf(post));
+  const surfaces = ['/dashboard', '/explore', '/tagged/sea', '/likes'];
+  for (const address of surfaces) expect([address, idsIn(await page(ada, address)).includes(post.action.id)]).toEqual([address, true]);
+  await blockOf(bob, ada);
+  for (const address of surfaces) expect([address, idsIn(await page(ada, address)).includes(post.action.id)]).toEqual([address, false]);
+  for (const address of ['/explore', '/tagged/sea']) expect(idsIn(await page(bob, address))).not.toContain(own.action.id);
+});
+
+test('in the trail of a third blog’s reblog nothing of a blocked blog is told: no words, no name, no link', async () => {
+  const [ada, bob, cleo] = [await app.register({ blog: 'ada-trail' }), await app.register({ blog: 'bob-trail' }), await app.register({ blog: 'cleo-trail' })];
+  const root = (await save(bob, { post: { one: 'Words of bob', tags: 'sea' } })).post;
+  const plain = (await save(cleo, reblogOf(root))).post.action.id;
+  const said = (await save(cleo, reblogOf(root, { post: { two: '<p>Words of cleo</p>' } }))).post.action.id;
+  expect(await page(ada, '/explore')).toContain('Words of bob');
+  await blockOf(ada, bob);
+  const html = await page(ada, '/@cleo-trail');
+  expect(idsIn(html)).toEqual([said]);
+  expect(idsIn(html)).not.toContain(plain);
+  const [, article = ''] = /<article ([^]*?)<\/article>/.exec(html) ?? [];
+  expect(article).toContain('Words of cleo');
+  expect(article).toContain(blockTexts.withheld);
+  expect(article).not.toMatch(/Words of bob|bob-trail/);
+  // what is gone meanwhile is told by the name it was said under
+  await app.db.deleteFrom('posts').where('id', '=', root.action.id).execute();
+  expect(await page(ada, '/@cleo-trail')).not.toMatch(/Words of bob/);
+  expect(await page(app.stranger(), '/@cleo-trail')).toContain('Words of bob');
+});
+
+test('BLOCK-08: a blocked blog can neither like, reblog nor reply; nor can it ask, write, or be suggested', async () => {
+  const [ada, bob] = [await app.register({ blog: 'ada-blocks' }), await app.register({ blog: 'bob-blocked' })];
+  const { post } = await save(ada);
+  await blockOf(ada, bob);
+  expect(await bob.call(like, likeOf(post))).toMatchObject({ status: 403 });
+  expect(await submit(bob, reblogOf(post))).toMatchObject({ status: 403 });
+  expect(await bob.call(fastReblog, { body: { reblog_post_id: post.action.id, reblog_key: post.action.reblog_key } })).toMatchObject({ status: 403 });
+  expect(await bob.call(replyToPost, { body: { data: { post_id: post.action.id, tumblelog: ada.blog, tumblelog_key: post.action.tumblelog_key, reply_text: 'Hello' } } })).toMatchObject({ status: 403 });
+  expect(await bob.call(sendMessage, { body: { participant: bob.blog, participants: [ada.blog], message: 'Hello' } })).toMatchObject({ status: 403 });
+  expect(await bob.call(askBlog, { body: { recipient: ada.blog, question: 'Why?' } })).toMatchObject({ status: 403 });
+  for (const [one, other] of [[ada, bob], [bob, ada]] as const) expect(payload(suggestBlogs, await one.call(suggestBlogs, { query: { q: other.blog } })).blogs).toEqual([]);
+});
+
+test('BLOCK-01: the page of blocked blogs lists them for their blocker, and ends a block without script', async () => {
+  const [ada, bob] = [await app.register({ blog: 'ada-page' }), await app.register({ blog: 'bob-page' })];
+  const address = '/settings/blog/ada-page/blocked';
+  expect(await page(ada, address)).toContain('Nobody is blocked');
+  await blockOf(ada, bob);
+  const html = await page(ada, address);
+  expect(html).toContain('aria-label="Unblock bob-page"');
+  expect((await bob.get(address)).status).toBe(403);
+  expect((await ada.get(`${address}?before=zzz`)).status).toBe(400);
+  const answer = await ada.post(unblock.path, { tumblelog: 'ada-page', blocked_tumblelog: 'bob-page', return_to: address });
+  expect([answer.status, answer.headers.get('location')]).toEqual([303, address]);
+  expect(await page(ada, address)).toContain('Nobody is blocked');
+});

@@ -1,0 +1,76 @@
+import { sql, type Kysely } from 'kysely';
+
+/**
+ * Search: one row for each published post, kept by triggers, so that no way of changing a post forgets it. What is looked
+ * for is made of words by the same function as what is found, in whatever script and with whatever locale the database has.
+ */
+export async function up(db: Kysely<unknown>): Promise<void> {
+  const statements = [
+    // Bodies are bound when they are made (`return`), because indexes are built without a search path.
+    // Small letters and digits with spaces between words; accents go. Scripts that write without spaces are split into their characters.
+    sql`create function search_words(said text) returns text language sql immutable parallel safe
+      return (select btrim(regexp_replace(regexp_replace(
+        normalize(regexp_replace(normalize(lower(said), nfkd), '[\\u0300-\\u036f]+', '', 'g'), nfc),
+        '[^[:alnum:]]+', ' ', 'g'),
+        '([\\u0e00-\\u0eff\\u1780-\\u17ff\\u3040-\\u30ff\\u3400-\\u4dbf\\u4e00-\\u9fff\\uac00-\\ud7af\\uf900-\\ufaff])', ' \\1 ', 'g')))`,
+    // Built word by word: the parser of texts drops and joins what it takes for addresses, and goes by the locale.
+    sql`create function search_vector(said text) returns tsvector language sql immutable parallel safe
+      return (select coalesce(string_agg(left(word, 60) || ':' || least(place, 16383), ' ')::tsvector, ''::tsvector)
+      from regexp_split_to_table(search_words(left(said, 60000)), ' +') with ordinality w (word, place) where word <> '')`,
+    // Tags of HTML end words only where they end a line or a block; the entities that the sanitiser leaves are turned back.
+    sql`create function search_text(html text) returns text language sql immutable parallel safe
+      return (select replace(replace(replace(replace(replace(regexp_replace(regexp_replace(left(html, 200000), '</?(?:b|i|em|strong|a|u|s|small|span|sub|sup|del|code|mark)(?:\\s[^>]*)?>', '', 'gi'), '<[^>]*>', ' ', 'g'), '&nbsp;', ' '), '&lt;', '<'), '&gt;', '>'), '&quot;', '"'), '&amp;', '&'))`,
+    // What a post itself says, in the members that people read.
+    sql`create function search_said(content jsonb) returns text language sql immutable parallel safe
+      return (select concat_ws(' ', content->>'title', content->>'artist', content->>'album', content->>'author', content->>'ask', content->>'excerpt',
+        search_text(concat_ws(' ', content->>'body_html', content->>'caption_html', content->>'quote_html', content->>'source_html', content->>'answer_html')),
+        (select string_agg(concat_ws(' ', line->>'name', line->>'text'), ' ') from jsonb_array_elements(case jsonb_typeof(content->'lines') when 'array' then content->'lines' else '[]' end) line),
+        (select string_agg(concat_ws(' ', photo->>'caption', photo->>'alt'), ' ') from jsonb_array_elements(case jsonb_typeof(content->'photos') when 'array' then content->'photos' else '[]' end) photo)))`,
+
+    // is_original: no reblog. type: of a reblog the one it began with. popularity: in steps that grow with the notes, as for animated pictures.
+    sql`create table post_search (
+      post_id bigint primary key references posts on delete cascade, blog_id bigint not null, type text not null, is_original boolean not null, is_internal boolean not null, is_nsfw boolean not null,
+      published_at timestamptz(3) not null, popularity smallint not null, words tsvector not null)`,
+    sql`create function note_search() returns trigger language plpgsql as $$
+      begin
+        if new.state <> 'published' then
+          delete from post_search where post_id = new.id;
+          return null;
+        end if;
+        insert into post_search (post_id, blog_id, type, is_original, is_internal, is_nsfw, published_at, popularity, words)
+        values (new.id, new.blog_id, coalesce(new.trail->0->'content'->>'type', new.type), new.parent_id is null, new.is_internal, coalesce((new.options->>'owner_flagged_nsfw')::boolean, false),
+          new.published_at, gif_popularity(new.like_count + new.reblog_count + new.reply_count),
+          search_vector(array_to_string(new.tags, ' ') || ' ' || search_said(new.content)) || array_to_tsvector((select coalesce(array_agg(distinct '#' || lower(left(tag, 200))), '{}') from unnest(new.tags) tag)))
+        on conflict (post_id) do update set blog_id = excluded.blog_id, type = excluded.type, is_original = excluded.is_original, is_internal = excluded.is_internal, is_nsfw = excluded.is_nsfw,
+          published_at = excluded.published_at, popularity = excluded.popularity, words = excluded.words;
+        return null;
+      end $$`,
+    sql`create trigger note_new_search after insert on posts for each row when (new.state = 'published') execute function note_search()`,
+    sql`create trigger note_changed_search after update of state, is_private, options, published_at, type, content, trail, tags, blog_id, parent_id on posts for each row
+      when ((old.state = 'published' or new.state = 'published') and (old.state, old.published_at, old.type, old.content, old.trail, old.tags, old.options, old.is_internal, old.blog_id, old.parent_id)
+        is distinct from (new.state, new.published_at, new.type, new.content, new.trail, new.tags, new.options, new.is_internal, new.blog_id, new.parent_id)) execute function note_search()`,
+    sql`create function rank_search() returns trigger language plpgsql as $$
+      begin
+        update post_search set popularity = gif_popularity(new.like_count + new.reblog_count + new.reply_count) where post_id = new.id;
+        return null;
+      end $$`,
+    sql`create trigger rank_search after update of like_count, reblog_count, reply_count on posts for each row
+      when (new.state = 'published' and gif_popularity(old.like_count + old.reblog_count + old.reply_count) <> gif_popularity(new.like_count + new.reblog_count + new.reply_count)) execute function rank_search()`,
+    sql`insert into post_search (post_id, blog_id, type, is_original, is_internal, is_nsfw, published_at, popularity, words)
+      select p.id, p.blog_id, coalesce(p.trail->0->'content'->>'type', p.type), p.parent_id is null, p.is_internal, coalesce((p.options->>'owner_flagged_nsfw')::boolean, false),
+        p.published_at, gif_popularity(p.like_count + p.reblog_count + p.reply_count),
+        search_vector(array_to_string(p.tags, ' ') || ' ' || search_said(p.content)) || array_to_tsvector((select coalesce(array_agg(distinct '#' || lower(left(tag, 200))), '{}') from unnest(p.tags) tag))
+      from posts p where p.state = 'published'`,
+    sql`create index post_search_words on post_search using gin (words)`,
+    sql`create index post_search_newest on post_search (published_at desc, post_id desc) where not is_internal`,
+    sql`create index post_search_top on post_search (popularity desc, post_id desc) where not is_internal`,
+    sql`create index post_search_of_blog on post_search (blog_id, published_at desc, post_id desc)`,
+
+    sql`create index blogs_words on blogs using gin (search_vector(name || ' ' || title || ' ' || description))`,
+    // names are plain letters, so that part of a name and a slip of the finger are found by three letters at a time
+    sql`create index blogs_alike on blogs using gin (name gin_trgm_ops)`,
+    // "C": what begins with a text lies in one range
+    sql`create index post_tags_by_prefix on post_tags (tag collate "C")`,
+  ];
+  for (const statement of statements) await statement.execute(db);
+}

@@ -1,0 +1,67 @@
+import { sql, type Kysely, type RawBuilder } from 'kysely';
+import type { PostRole, SearchSort } from '@tessera/shared-contracts/search/search-filters';
+import type { PostType } from '@tessera/shared-contracts/posts/post-types';
+import { isBlocked } from '../blogs/block-queries.ts';
+import type { Database } from '../database/schema.ts';
+import type { Place } from '../posts/cursor.ts';
+import type { Placed, Reader } from '../posts/stream-queries.ts';
+
+type Db = Kysely<Database>;
+
+/** What posts are looked for, by whom apart. */
+export interface PostSearch {
+  /** As tsquery text; empty when the term has no word. */
+  readonly words: string;
+  /** The term as the key of a tag; posts that have it fit whatever their words. */
+  readonly tag: string;
+  readonly sort: SearchSort;
+  readonly type: 'ANY' | PostType;
+  readonly role: PostRole;
+  /** Leaves out what is not safe for work. */
+  readonly isSafe: boolean;
+}
+
+/** A whole tag as one word of a tsquery. */
+const asLexeme = (tag: string): string => `'${`#${tag}`.replaceAll('\\', '\\\\').replaceAll("'", "''")}'`;
+
+const queryOf = ({ words, tag }: Pick<PostSearch, 'words' | 'tag'>): string => [words === '' ? [] : `(${words})`, tag === '' ? [] : asLexeme(tag)].flat().join(' | ');
+
+const fits = (search: PostSearch): RawBuilder<boolean> => sql`(s.words @@ ${queryOf(search)}::tsquery
+  ${search.type === 'ANY' ? sql`` : sql`and s.type = ${search.type}`} ${search.role === 'ORIGINAL' ? sql`and s.is_original` : sql``} ${search.isSafe ? sql`and not s.is_nsfw` : sql``})`;
+
+/** Highest popularity there is; a place before everything says more than the column holds. */
+const mostPopular = 32_767;
+
+interface Order { readonly beyond: RawBuilder<boolean>; readonly at: RawBuilder<unknown>; readonly order: RawBuilder<unknown> }
+const orders: Readonly<Record<SearchSort, (place: Place) => Order>> = {
+  top: ({ at, id }) => ({ beyond: sql`(s.popularity, s.post_id) < (${Math.min(at, mostPopular)}::smallint, ${id}::bigint)`, at: sql`s.popularity`, order: sql`order by s.popularity desc, s.post_id desc` }),
+  recent: ({ at, id }) => ({ beyond: sql`(s.published_at, s.post_id) < (to_timestamp(${at}::double precision / 1000), ${id}::bigint)`, at: sql`(extract(epoch from s.published_at) * 1000)::bigint`, order: sql`order by s.published_at desc, s.post_id desc` }),
+};
+
+/**
+ * Statements of searches begin with a comment: such are planned anew each time, knowing how frequent the words are. One
+ * plan for every term would walk through all posts for a rare word, or sort a million for a common one.
+ */
+const planned = sql`/* planned for each term */`;
+
+/** Posts of anybody that fit, behind a place: places are popularities or times. Without a word or tag nothing fits. */
+export async function searchedPosts(db: Db, reader: Reader | undefined, search: PostSearch, place: Place, limit: number): Promise<Placed[]> {
+  if (queryOf(search) === '') return [];
+  const { beyond, at, order } = orders[search.sort](place);
+  const { rows } = await sql<{ id: string; at: string }>`${planned}
+    select s.post_id as id, ${at} as at from post_search s join blogs b on b.id = s.blog_id
+    where not s.is_internal and ${fits(search)} and ${beyond} and not b.is_suspended and not b.is_spam ${search.isSafe ? sql`and not b.is_nsfw and not b.is_adult` : sql``}
+      and not ${isBlocked(sql`s.blog_id`, reader?.blogIds ?? [])}
+    ${order} limit ${sql.lit(limit)}`.execute(db);
+  return rows.map((row) => ({ id: row.id, at: Number(row.at) }));
+}
+
+/** Posts of one blog that fit, from an offset on; its own people find private ones too. */
+export async function searchedPostsOf(db: Db, blogId: string, withPrivate: boolean, search: PostSearch, offset: number, limit: number): Promise<string[]> {
+  if (queryOf(search) === '') return [];
+  const { order } = orders[search.sort]({ at: 0, id: '0' });
+  const { rows } = await sql<{ id: string }>`${planned}
+    select s.post_id as id from post_search s where s.blog_id = ${blogId} and (${withPrivate} or not s.is_internal) and ${fits(search)}
+    ${order} limit ${sql.lit(limit)} offset ${sql.lit(offset)}`.execute(db);
+  return rows.map(({ id }) => id);
+}

@@ -1,0 +1,124 @@
+import type { ReactNode } from 'react';
+import { parse } from 'valibot';
+import { blogPaths } from '@tessera/shared-contracts/blogs/blog';
+import { pages } from '@tessera/shared-contracts/pages/pages';
+import { searchPath, searchTermLength, siteSearchQuery, type SiteSearch } from '@tessera/shared-contracts/search/search-filters';
+import { EmptyState } from '@tessera/shared-ui/EmptyState';
+import { BlogList } from '@tessera/shared-ui/post-view/BlogList';
+import { SearchFormView } from '@tessera/shared-ui/search-view/SearchFormView';
+import { readerOf } from '../blogs/blog-policy.ts';
+import { relationsTo } from '../blogs/blog-queries.ts';
+import { noRelations, presentBlog } from '../blogs/present-blog.ts';
+import type { AppContext } from '../http/context.ts';
+import { renderPage } from '../pages/document.tsx';
+import { openForm } from '../pages/open-form.ts';
+import { pageViewer } from '../pages/page-viewer.ts';
+import { streamPage, withCursor } from '../pages/stream-page.tsx';
+import { encodeCursor, newestPlace, readCursor } from '../posts/cursor.ts';
+import { popularTags } from '../tags/tag-queries.ts';
+import type { FoundBlog } from './blog-search-queries.ts';
+import { readTerm, type ReadTerm } from './read-search.ts';
+import { findBlogs, findTags, isSafeFor, postSearchOf } from './search-site.ts';
+
+const shownBlogs = 3;
+const shownTags = 8;
+const blogsOfPage = 30;
+const popularFor = 21 * 24 * 3600 * 1000;
+
+/** The filters of an address: of `/search/{term}` the term alone, unless its query says more. */
+const readSearch = (c: AppContext): SiteSearch => parse(siteSearchQuery, { ...c.req.query(), ...(c.req.param('term') !== undefined && { q: c.req.param('term') }) });
+
+async function presentBlogs(c: AppContext, rows: readonly FoundBlog[]): Promise<ReturnType<typeof presentBlog>[]> {
+  const { deps, viewer } = c.var;
+  const relations = viewer ? await relationsTo(deps.db, readerOf(viewer), rows.map(({ id }) => id)) : noRelations;
+  return rows.map((row) => presentBlog(row, viewer, relations));
+}
+
+const TagList = ({ label, tags }: { readonly label: string; readonly tags: readonly string[] }): ReactNode => (
+  <ul className="tag-list" aria-label={label}>{tags.map((tag) => <li key={tag}><a className="tag-list__link" href={blogPaths.tag(tag)}>{tag}</a></li>)}</ul>
+);
+
+const titleOf = ({ term }: ReadTerm): string => (term === '' ? 'Search' : `Search: ${term}`);
+
+function Top({ c, search, term }: { readonly c: AppContext; readonly search: SiteSearch; readonly term: ReadTerm }): ReactNode {
+  return (
+    <>
+      <header className="page__head"><h1 className="page__title">{term.term === '' ? 'Search' : <>Found for “<span dir="auto">{term.term}</span>”</>}</h1></header>
+      <SearchFormView search={{ ...search, q: term.term }} hasSafeSwitch={c.var.viewer !== undefined} />
+      {term.isCut && <p className="notice" role="status">That is a lot to look for. Only the first {searchTermLength} characters were.</p>}
+    </>
+  );
+}
+
+/** Nothing to look for: what others write about these days instead. */
+async function emptySearchPage(c: AppContext, search: SiteSearch, term: ReadTerm): Promise<Response> {
+  const { deps, viewer } = c.var;
+  const tags = await popularTags(deps.db, { blogIds: viewer?.blogs.map(({ id }) => id) ?? [], key: '', without: [], since: new Date(deps.now().getTime() - popularFor), limit: 20 });
+  const isUnreadable = term.term !== '';
+  return renderPage(c, { info: { name: 'search', base_route: pages.dashboard.path, title: titleOf(term), open_form: openForm(c) }, head: { robots: 'noindex' } }, (
+    <div className="page__column">
+      <Top c={c} search={search} term={term} />
+      <EmptyState
+        title={isUnreadable ? 'There is no word in it' : 'What are you looking for?'}
+        text={isUnreadable ? 'Signs alone find nothing. Type a word, a tag or the name of a blog.' : 'Type a word, a tag or the name of a blog. “Words in quotation marks” are found side by side, and -word leaves posts out.'}
+        actions={<a className="button" href={pages.explore.path}>Explore</a>}
+      />
+      {tags.length > 0 && <section className="page__section"><h2 className="page__section-title">Much used these days</h2><TagList label="Popular tags" tags={tags.map(({ tag }) => tag)} /></section>}
+    </div>
+  ));
+}
+
+/** All blogs that fit, a page at a time. */
+async function foundBlogsPage(c: AppContext, search: SiteSearch, term: ReadTerm): Promise<Response> {
+  const { deps, viewer } = c.var;
+  const rows = await findBlogs(deps, viewer, term, isSafeFor(viewer, search), readCursor(c.req.query('before')), blogsOfPage + 1);
+  const page = rows.slice(0, blogsOfPage);
+  const last = page.at(-1);
+  const address = withShow(searchAddress(search, term));
+  return renderPage(c, { info: { name: 'search', base_route: pages.dashboard.path, title: titleOf(term) }, head: { robots: 'noindex' } }, (
+    <div className="page__column">
+      <Top c={c} search={search} term={term} />
+      <section className="page__section">
+        <h2 className="page__section-title">Blogs</h2>
+        {page.length > 0 ? <BlogList label="Blogs" viewer={pageViewer(c)} blogs={await presentBlogs(c, page)} /> : <EmptyState title={`No blogs about ${term.term}.`} text="Another spelling may find some." actions={<a className="button" href={searchAddress(search, term)}>Back to everything</a>} />}
+        {rows.length > blogsOfPage && last && <nav className="stream__more" aria-label="More blogs"><a className="button" rel="next" href={withCursor(address, 'before', encodeCursor({ at: Number(last.rank), id: last.id }))}>More blogs</a></nav>}
+      </section>
+    </div>
+  ));
+}
+
+const searchAddress = (search: SiteSearch, { term }: ReadTerm): string => searchPath({ ...search, q: term });
+const withShow = (address: string): string => `${address}${address.includes('?') ? '&' : '?'}show=blogs`;
+
+/** `/search/{term}` and `/search?q=…`: blogs, tags and posts that fit. Later pages go on with the posts alone. */
+export async function searchPage(c: AppContext): Promise<Response> {
+  const { deps, viewer } = c.var;
+  const search = readSearch(c);
+  const term = await readTerm(deps, search.q);
+  if (term.words === '' && term.tag === '') return emptySearchPage(c, search, term);
+  if (c.req.query('show') === 'blogs') return foundBlogsPage(c, search, term);
+  const isSafe = isSafeFor(viewer, search);
+  const isFirstPage = c.req.query('before') === undefined;
+  const [blogs, tags] = isFirstPage ? await Promise.all([findBlogs(deps, viewer, term, isSafe, newestPlace, shownBlogs + 1), findTags(deps, viewer, term.tag, isSafe, shownTags)]) : [[], []];
+  const address = searchAddress(search, term);
+  const isFiltered = search.filter_post_type !== 'ANY' || search.post_role !== 'ANY';
+  const top = (
+    <>
+      <Top c={c} search={search} term={term} />
+      {blogs.length > 0 && (
+        <section className="page__section">
+          <h2 className="page__section-title">Blogs</h2>
+          <BlogList label="Blogs" viewer={pageViewer(c)} blogs={await presentBlogs(c, blogs.slice(0, shownBlogs))} />
+          {blogs.length > shownBlogs && <p className="page__head-actions"><a className="button button--small" href={withShow(address)}>More blogs</a></p>}
+        </section>
+      )}
+      {tags.length > 0 && <section className="page__section"><h2 className="page__section-title">Tags</h2><TagList label="Tags" tags={tags} /></section>}
+      <h2 className={isFirstPage ? 'page__section-title' : 'visually-hidden'}>Posts</h2>
+    </>
+  );
+  return streamPage(c, {
+    name: 'search', title: titleOf(term), path: searchPath({ q: term.term }).split('?')[0] ?? pages.search.path, address, top, head: { robots: 'noindex' },
+    stream: { kind: 'search', viewer, search: postSearchOf(viewer, term, search) },
+    empty: <EmptyState title={`Nothing here about ${term.term}.`} text={isFiltered ? 'No post of this kind fits. Without the filters there may be some.' : 'Fewer words, or another spelling, may find something.'} actions={<a className="button" href={isFiltered ? searchPath({ q: term.term }) : pages.explore.path}>{isFiltered ? 'Search without filters' : 'Explore'}</a>} />,
+  });
+}

@@ -1,0 +1,96 @@
+import { newerInterval, newerPosts, type NewerQuestion } from '@tessera/shared-contracts/posts/newer-posts';
+import { PostStream } from '@tessera/shared-ui/post-view/PostStream';
+import { screen } from '@testing-library/react';
+import { createElement } from 'react';
+import { createFakePlatform, type FakePlatform } from '@tessera/shared-contracts/testing/fake-platform';
+import { signedIn } from '@tessera/shared-contracts/testing/samples';
+import { Subscription } from 'rxjs';
+import { mainWith, markup, ownPost, samplePost, shownPosts } from '../testing/sample-page.tsx';
+import { watchNewer } from './newer-posts.ts';
+
+const question = (after: string): NewerQuestion => ({ stream: 'dashboard', after, tag: '', blog: '' });
+const stream = (ids: readonly string[], after: string | undefined, newerHref?: string) =>
+  markup(createElement(PostStream, { posts: ids.map((id) => samplePost({ id })), viewer: { isSignedIn: true }, newer: after === undefined ? undefined : question(after), newerHref }));
+
+let isHidden = false;
+let lifetime = new Subscription();
+beforeEach(() => {
+  lifetime = new Subscription();
+  jest.useFakeTimers();
+  Object.defineProperty(document, 'hidden', { get: () => isHidden, configurable: true });
+  Object.defineProperty(window, 'scrollTo', { value: () => {}, configurable: true, writable: true });
+});
+afterEach(() => {
+  isHidden = false;
+  lifetime.unsubscribe();
+  document.body.innerHTML = '';
+  jest.useRealTimers();
+});
+
+const pill = () => screen.queryByRole('button', { name: /new posts?$/ });
+const pass = (milliseconds: number) => jest.advanceTimersByTimeAsync(milliseconds);
+const asked = (platform: FakePlatform) => platform.calls.filter(({ path }) => path === newerPosts.path).length;
+/** A page with a stream whose first question was answered. */
+async function begin(ids: readonly string[], newer: readonly string[]): Promise<FakePlatform> {
+  document.body.innerHTML = `<main id="main">${stream(ids, 'c9')}</main>`;
+  const platform = createFakePlatform(signedIn());
+  platform.answer(newerPosts, { post_ids: newer });
+  watchNewer(platform, lifetime, () => {});
+  await pass(0);
+  return platform;
+}
+
+test('what has come is counted over the stream and moves nothing; one click puts it on top', async () => {
+  const platform = await begin(['9', '8'], ['10', '11', '9']);
+  expect(pill()).toHaveAccessibleName('2 new posts');
+  expect(shownPosts()).toEqual(['9', '8']);
+  expect(platform.calls).toContainEqual({ path: newerPosts.path, method: 'GET', input: { query: question('c9') } });
+  platform.pages.set('/dashboard?after=c9', mainWith(stream(['11', '10', '9'], 'c11')));
+  pill()?.click();
+  await pass(0);
+  expect(shownPosts()).toEqual(['11', '10', '9', '8']);
+  expect(pill()).toBeNull();
+  expect(document.activeElement).toHaveAttribute('data-post-id', '11');
+});
+
+test('more than a page is fetched page by page; more than three begin anew', async () => {
+  const platform = await begin(['1'], Array.from({ length: 50 }, (_, index) => String(index + 2)));
+  expect(screen.getByRole('button', { name: '50 or more new posts' })).toBeVisible();
+  platform.pages.set('/dashboard?after=c9', mainWith(stream(['3', '2'], undefined, '/dashboard?after=c3')));
+  platform.pages.set('/dashboard?after=c3', mainWith(stream(['5', '4'], 'c5')));
+  screen.getByRole('button', { name: '50 or more new posts' }).click();
+  await pass(0);
+  expect(shownPosts()).toEqual(['5', '4', '3', '2', '1']);
+  for (const [from, to] of [['c5', 'c7'], ['c7', 'c8'], ['c8', 'c10']] as const) platform.pages.set(`/dashboard?after=${from}`, mainWith(stream([to.slice(1)], undefined, `/dashboard?after=${to}`)));
+  await pass(newerInterval);
+  screen.getByRole('button', { name: '46 new posts' }).click();
+  await pass(0);
+  expect(platform.addresses).toEqual(['/dashboard']);
+});
+
+test('only a page in view asks, again and again, and what one posted oneself is no news', async () => {
+  const platform = await begin(['9'], ['12']);
+  document.querySelector('[data-stream-posts]')?.prepend(...mainWith(markup(createElement(PostStream, { posts: [ownPost({ id: '12' })], viewer: { isSignedIn: true } }))).querySelectorAll('article'));
+  await pass(newerInterval);
+  expect(asked(platform)).toBe(2);
+  expect(pill()).toBeNull();
+  isHidden = true;
+  await pass(newerInterval * 3);
+  const whileHidden = asked(platform);
+  expect(whileHidden).toBeLessThanOrEqual(2);
+  isHidden = false;
+  document.dispatchEvent(new Event('visibilitychange'));
+  await pass(0);
+  expect(asked(platform)).toBe(whileHidden + 1);
+});
+
+test('posts that do not come leave the button; the end of the lifetime leaves nothing', async () => {
+  const platform = await begin(['9'], ['10']);
+  pill()?.click();
+  await pass(0);
+  expect(platform.toastsShown).toHaveLength(1);
+  expect(pill()).toBeEnabled();
+  lifetime.unsubscribe();
+  expect(pill()).toBeNull();
+  expect(jest.getTimerCount()).toBe(0);
+});

@@ -1,0 +1,145 @@
+import { CallError, type Platform } from '@tessera/shared-contracts/platform/platform';
+import { newerInterval, newerPosts, newerQuestion, newerText, type NewerQuestion } from '@tessera/shared-contracts/posts/newer-posts';
+import type { Subscription } from 'rxjs';
+import * as v from 'valibot';
+import { element } from './element.ts';
+import { keepInPlace } from './keep-in-place.ts';
+import { focusQuietly } from './remove-post.ts';
+import { findStream, postsOf, type StreamParts } from './stream-parts.ts';
+
+/** So many pages of newer posts are put on top; behind more than that a reader begins anew. */
+const mostPages = 3;
+
+/** The question that the stream in view carries; undefined where nobody is told of newer posts. */
+function questionOf(parts: StreamParts | undefined): NewerQuestion | undefined {
+  try {
+    const read = v.safeParse(newerQuestion, JSON.parse(parts?.stream.dataset['newer'] ?? ''));
+    return read.success ? read.output : undefined;
+  } catch {
+    return undefined;
+  }
+}
+
+const idsOf = (parts: StreamParts): Set<string | undefined> => new Set(postsOf(parts).map((post) => post.dataset['postId']));
+
+/**
+ * Says over the stream how many posts have come since the page was made, and puts them there when that is pressed: nothing
+ * moves by itself. Asks only while the page is in view. Lives until the lifetime ends.
+ */
+export function watchNewer(platform: Platform, lifetime: Subscription, announce: (text: string) => void): void {
+  if (lifetime.closed) return;
+  let asking: AbortController | undefined;
+  let timer: ReturnType<typeof setTimeout> | undefined;
+  let bar: HTMLElement | undefined;
+  let said = 0;
+
+  function take(): void {
+    bar?.remove();
+    bar = undefined;
+    said = 0;
+  }
+
+  function say(parts: StreamParts, count: number): void {
+    if (count === said && bar?.isConnected) return;
+    take();
+    if (count === 0) return;
+    const button = element('button', 'button button--primary button--small', newerText(count));
+    button.type = 'button';
+    button.addEventListener('click', () => void show());
+    bar = element('div', 'stream__arrived', button);
+    said = count;
+    parts.stream.prepend(bar);
+    announce(newerText(count));
+  }
+
+  /** What is above the first post of the page, page by page, and where the stream begins then; undefined when that is more than anybody wants on top. */
+  async function fetchNewer(question: NewerQuestion, known: ReadonlySet<string | undefined>): Promise<{ readonly found: HTMLElement[]; readonly after: string } | undefined> {
+    let { after } = question;
+    let next: string | undefined = `${platform.router.page.base_route}?after=${encodeURIComponent(after)}`;
+    const found: HTMLElement[] = [];
+    const seen = new Set(known);
+    for (let page = 0; next !== undefined; page += 1) {
+      if (page === mostPages) return undefined;
+      const fetched = findStream(await platform.router.fetchMain(next));
+      if (!fetched) return undefined;
+      const fresh = postsOf(fetched).filter((post) => !seen.has(post.dataset['postId']));
+      for (const post of fresh) seen.add(post.dataset['postId']);
+      found.unshift(...fresh);
+      after = questionOf(fetched)?.after ?? after;
+      next = fetched.stream.querySelector('[data-stream-newer] a[rel~="prev"]')?.getAttribute('href') ?? undefined;
+    }
+    return { found, after };
+  }
+
+  async function show(): Promise<void> {
+    const parts = findStream();
+    const question = questionOf(parts);
+    const button = bar?.querySelector('button');
+    if (!parts || !question || !button || button.disabled) return;
+    button.disabled = true;
+    try {
+      const newer = await fetchNewer(question, idsOf(parts));
+      if (!parts.stream.isConnected) return;
+      if (!newer) return await platform.router.navigate(platform.router.page.base_route);
+      keepInPlace(postsOf(parts), () => parts.posts.prepend(...newer.found));
+      parts.stream.dataset['newer'] = JSON.stringify({ ...question, after: newer.after });
+      take();
+      const [first] = newer.found;
+      if (!first) return;
+      // whoever pressed wants to read them: now the page goes there, and the keyboard with it
+      focusQuietly(first);
+      const isStill = window.matchMedia('(prefers-reduced-motion: reduce)').matches;
+      window.scrollTo({ top: 0, behavior: isStill ? 'instant' : 'smooth' });
+    } catch (error) {
+      button.disabled = false;
+      platform.log.error(error, { action: 'newer' });
+      platform.toasts.show({ text: 'The new posts could not be loaded.', tone: 'error' });
+    }
+  }
+
+  function wait(): void {
+    clearTimeout(timer);
+    timer = undefined;
+    if (questionOf(findStream()) && !document.hidden) timer = setTimeout(() => void ask(), newerInterval);
+  }
+
+  async function ask(): Promise<void> {
+    const parts = findStream();
+    const question = questionOf(parts);
+    if (!parts || !question || document.hidden || asking) return;
+    const abort = new AbortController();
+    asking = abort;
+    try {
+      const { post_ids } = await platform.call(newerPosts, { query: question }, { signal: abort.signal });
+      const known = idsOf(parts);
+      if (!abort.signal.aborted && parts.stream.isConnected) say(parts, post_ids.filter((id) => !known.has(id)).length);
+    } catch (error) {
+      // it is asked again; a session that is over tells itself at the next press
+      if (!(error instanceof CallError) && !abort.signal.aborted) platform.log.error(error, { action: 'newer' });
+    } finally {
+      if (asking === abort) asking = undefined;
+    }
+    wait();
+  }
+
+  function forget(): void {
+    asking?.abort();
+    asking = undefined;
+    clearTimeout(timer);
+    take();
+  }
+
+  function onVisibility(): void {
+    if (document.hidden) return wait();
+    void ask();
+  }
+
+  document.addEventListener('visibilitychange', onVisibility);
+  lifetime.add(() => document.removeEventListener('visibilitychange', onVisibility));
+  lifetime.add(platform.router.page$.subscribe(() => {
+    forget();
+    wait();
+  }));
+  lifetime.add(forget);
+  void ask();
+}

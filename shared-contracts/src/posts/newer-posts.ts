@@ -1,0 +1,26 @@
+import * as v from 'valibot';
+import { blogName } from '../blogs/blog.ts';
+import { defineEndpoint } from '../contract/endpoint.ts';
+import { text } from '../contract/wire.ts';
+import { postLimits } from './post-limits.ts';
+
+/** Streams that tell when something newer has come; the names are those of their pages. */
+export const watchedStreams = ['dashboard', 'explore', 'tagged', 'blog'] as const;
+
+/** Where a stream begins that is on a page; the page carries it as `data-newer`. */
+export const newerQuestion = v.object({ stream: v.picklist(watchedStreams), after: text(64), tag: v.optional(text(postLimits.tag + 1), ''), blog: v.optional(v.union([v.literal(''), blogName]), '') });
+export type NewerQuestion = v.InferOutput<typeof newerQuestion>;
+
+/** Ours: so many posts are counted; there may be more. */
+export const newerLimit = 50;
+/** Ours: milliseconds between two questions while a page is in view. */
+export const newerInterval = 45_000;
+
+export const newerPosts = defineEndpoint({
+  method: 'GET', path: '/svc/stream/newer', auth: 'visitor', summary: 'Ids of the posts that have come to a stream since a page of it was made, at most 50. Costs little, so that open pages may ask.',
+  query: newerQuestion, response: v.object({ post_ids: v.array(v.string()) }),
+  errors: [{ status: 400, when: 'the cursor is none of ours' }, { status: 401, when: 'a dashboard is asked for without a session' }, { status: 404, when: 'the blog is unknown' }],
+});
+
+/** What the button over a stream says. */
+export const newerText = (count: number): string => (count >= newerLimit ? `${newerLimit} or more new posts` : `${count} new ${count === 1 ? 'post' : 'posts'}`);
