@@ -1,11 +1,8 @@
 import type { ReactNode } from 'react';
 import { blogPaths } from '@tessera/shared-contracts/blogs/blog';
 import { blogTexts } from '@tessera/shared-contracts/blogs/texts';
-import { postTypeLabels } from '@tessera/shared-contracts/posts/post-types';
-import type { Post, PostContent } from '@tessera/shared-contracts/posts/post';
 import { EmptyState } from '@tessera/shared-ui/EmptyState';
-import { formatDate } from '@tessera/shared-ui/format/date';
-import { PostTypeIcon } from '@tessera/shared-ui/PostTypeIcon';
+import { PostTile } from '@tessera/shared-ui/post-view/PostTile';
 import { monthsOf, postsBetween } from '../blogs/archive-queries.ts';
 import { themeSheets, ThemeSheets } from '../blogs/theme-sheets.tsx';
 import type { AppContext } from '../http/context.ts';
@@ -20,9 +17,6 @@ import { renderPage } from './document.tsx';
 /** Small posts of one page of a month. */
 const pageSize = 60;
 
-/** The smallest copy of a picture that fills a tile on a fine screen. */
-const tileWidth = 400;
-
 const monthName = (month: string): string => new Date(`${month}-01T00:00:00Z`).toLocaleDateString('en', { month: 'long', year: 'numeric', timeZone: 'UTC' });
 
 /** Milliseconds at which a month `YYYY-MM` begins and ends; undefined for what is no month of people's time. */
@@ -30,35 +24,6 @@ export function boundsOf(month: string): { readonly from: number; readonly to: n
   const [, year, number] = /^((?:19|20)\d{2})-(0[1-9]|1[0-2])$/.exec(month) ?? [];
   if (year === undefined || number === undefined) return undefined;
   return { from: Date.UTC(Number(year), Number(number) - 1), to: Date.UTC(Number(year), Number(number)) };
-}
-
-function pictureOf(content: PostContent): string | undefined {
-  if (content.type === 'photo') {
-    const [photo] = content.photos;
-    return photo && (photo.alt_sizes.filter(({ width }) => width >= tileWidth).at(-1)?.url ?? photo.url);
-  }
-  if (content.type === 'link') return content.thumbnail || undefined;
-  if (content.type === 'video') return content.poster || undefined;
-  return content.type === 'audio' ? content.album_art || undefined : undefined;
-}
-
-function Tile({ post }: { readonly post: Post }): ReactNode {
-  const shown = [post.content, ...post.trail.map((entry) => entry.content)].map(pictureOf).find((url) => url !== undefined);
-  const at = post.published_at ?? post.updated_at;
-  const type = post.trail[0]?.content.type ?? post.type;
-  const said = post.summary === '' ? postTypeLabels[type] : post.summary;
-  // what is sensitive shows no picture among others
-  const picture = post.is_nsfw ? undefined : shown;
-  return (
-    <li>
-      <a className="archive__tile" data-post-type={type} href={post.post_url} {...(picture !== undefined && { 'data-pictured': '' })}>
-        {picture !== undefined && <img className="archive__picture" src={picture} alt="" loading="lazy" decoding="async" />}
-        <span className="archive__mark"><PostTypeIcon type={type} /></span>
-        <span className="archive__text" dir="auto">{said}</span>
-        <time className="archive__day" dateTime={at}>{formatDate(at)}</time>
-      </a>
-    </li>
-  );
 }
 
 /** Every month that has posts, by year: links to jump by. */
@@ -107,7 +72,7 @@ export async function archivePage(c: AppContext): Promise<Response> {
         {months.length > 0 && <Months name={row.name} months={months} current={month ?? ''} />}
       </div>
       {posts.length > 0
-        ? <ul className="archive__tiles" aria-label="Posts">{posts.map((post) => <Tile key={post.action.id} post={post} />)}</ul>
+        ? <ul className="archive__tiles" aria-label="Posts">{posts.map((post) => <PostTile key={post.action.id} post={post} />)}</ul>
         : <div className="stream__empty"><EmptyState title={months.length === 0 ? 'Nothing here yet' : 'Nothing was posted in this month'} text={months.length === 0 ? `${titleOf(row)} has not posted anything.` : 'Choose another one.'} /></div>}
       {/* the order of the months is that of the posts: newest first */}
       <nav className="stream__more archive__ways" aria-label="More months">

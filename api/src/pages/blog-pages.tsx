@@ -1,9 +1,7 @@
 import { blogPaths } from '@tessera/shared-contracts/blogs/blog';
 import type { Post } from '@tessera/shared-contracts/posts/post';
-import type { Post } from '@tessera/shared-contracts/posts/post';
 import { BlogList } from '@tessera/shared-ui/post-view/BlogList';
 import { PostStream } from '@tessera/shared-ui/post-view/PostStream';
-import { findBlog } from '../blogs/blog-card.ts';
 import { readerOf } from '../blogs/blog-policy.ts';
 import { blogById, relationsTo } from '../blogs/blog-queries.ts';
 import { noRelations, presentBlog } from '../blogs/present-blog.ts';
@@ -17,11 +15,6 @@ import { RepliesSection } from '../replies/RepliesSection.tsx';
 import { openBlogPage } from './blog-door.tsx';
 import { renderPage } from './document.tsx';
 import { pageViewer } from './page-viewer.ts';
-
-function pictureOf({ content, trail }: Post): string | undefined {
-  const photo = [content, ...trail.map((entry) => entry.content)].find((said) => said.type === 'photo');
-  return photo?.type === 'photo' ? photo.photos[0]?.url : undefined;
-}
 
 function pictureOf({ content, trail }: Post): string | undefined {
   const photo = [content, ...trail.map((entry) => entry.content)].find((said) => said.type === 'photo');

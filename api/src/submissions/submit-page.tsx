@@ -2,12 +2,11 @@ import type { ReactNode } from 'react';
 import type { ContentfulStatusCode } from 'hono/utils/http-status';
 import { blogPaths } from '@tessera/shared-contracts/blogs/blog';
 import { fillText } from '@tessera/shared-contracts/posts/post-texts';
-import { postTypeLabels } from '@tessera/shared-contracts/posts/post-types';
 import { uploadRules } from '@tessera/shared-contracts/media/upload-rules';
 import { submitPhoto, submitPost } from '@tessera/shared-contracts/submissions/endpoints';
 import { submissionLimits, submissionTexts, submissionTitle, type SubmissionType } from '@tessera/shared-contracts/submissions/submission-rules';
 import { EmptyState } from '@tessera/shared-ui/EmptyState';
-import { PostTypeIcon } from '@tessera/shared-ui/PostTypeIcon';
+import { PostTypeTabs } from '@tessera/shared-ui/post-view/PostTypeTabs';
 import { currentBlog } from '../blogs/blog-policy.ts';
 import type { BlogRow } from '../blogs/blog-queries.ts';
 import type { AppContext } from '../http/context.ts';
@@ -65,7 +64,7 @@ function renderForm(c: AppContext, blog: BlogRow, type: SubmissionType, { values
           {blog.submission_guidelines.split(/\n+/).map((line, index) => <p key={index} dir="auto">{line}</p>)}
         </section>
       )}
-      {types.length > 1 && <nav className="page__tabs" aria-label={submissionTexts.choose}>{types.map((one) => <a key={one} className="submit-form__type" data-post-type={one} href={blogPaths.submit(blog.name, one)} {...(one === type && { 'aria-current': 'page' })}><PostTypeIcon type={one} />{postTypeLabels[one]}</a>)}</nav>}
+      {types.length > 1 && <PostTypeTabs types={types} current={type} label={submissionTexts.choose} hrefOf={(one) => blogPaths.submit(blog.name, one)} />}
       <form className="form page__panel" method="post" action={isPhoto ? submitPhoto.path : submitPost.path} {...(isPhoto && { encType: 'multipart/form-data' })} aria-label={submissionTitle(blog.name)}>
         {errors.length > 0 && <div className="form__errors" role="alert"><ul>{errors.map((error) => <li key={error}>{error}</li>)}</ul></div>}
         <input type="hidden" name="form_key" value={c.var.formKey} />

@@ -1,0 +1,19 @@
+import { postTypeLabels, type PostType } from '@tessera/shared-contracts/posts/post-types';
+import type { ReactNode } from 'react';
+import { PostTypeIcon } from '../PostTypeIcon.tsx';
+
+export interface PostTypeTabsProps {
+  readonly types: readonly PostType[];
+  readonly current: PostType;
+  readonly label: string;
+  readonly hrefOf: (type: PostType) => string;
+}
+
+/** Types of posts side by side, each a link with its icon; without script too. */
+export function PostTypeTabs({ types, current, label, hrefOf }: PostTypeTabsProps): ReactNode {
+  return (
+    <nav className="page__tabs" aria-label={label}>
+      {types.map((type) => <a key={type} className="post-type-tab" data-post-type={type} href={hrefOf(type)} {...(type === current && { 'aria-current': 'page' })}><PostTypeIcon type={type} />{postTypeLabels[type]}</a>)}
+    </nav>
+  );
+}
