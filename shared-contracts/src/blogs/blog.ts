@@ -47,7 +47,7 @@ export const blog = v.object({
   /** Whether it takes questions, and whether their askers may stay unnamed. */
   asks: v.optional(v.boolean(), false), anonymous_asks: v.optional(v.boolean(), false),
   /** Whether it takes posts of others, and messages of this viewer. */
-  submissions: v.optional(v.boolean(), false), can_receive_messages: v.optional(v.boolean(), false),
+  submissions: v.exactOptional(v.boolean()), can_receive_messages: v.exactOptional(v.boolean()),
 });
 export type Blog = v.InferOutput<typeof blog>;
 

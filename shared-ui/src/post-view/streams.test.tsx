@@ -20,7 +20,7 @@ function show(markup: ReactNode) {
 
 const blog = (changes: Partial<Blog> = {}): Blog => ({
   name: 'bob', uuid: 'uuid-bob', title: 'Bob’s bay', description: 'A harbour.', url: '/@bob', avatar_url: '/avatar/bob/96', global_theme_params: defaultTheme,
-  following: false, can_subscribe: false, is_subscribed: false, is_mine: false, asks: false, anonymous_asks: false, submissions: false, can_receive_messages: false, ...changes,
+  following: false, can_subscribe: false, is_subscribed: false, is_mine: false, asks: false, anonymous_asks: false, ...changes,
 });
 
 describe('a stream', () => {
