@@ -32,6 +32,7 @@ import { serveReleases } from './releases/serve-releases.ts';
 import { registerReplies } from './replies/routes.ts';
 import { registerSearch } from './search/routes.ts';
 import { registerSettings } from './settings/routes.ts';
+import { registerSharing, serveEmbeds } from './sharing/routes.ts';
 import { registerShell } from './shell/routes.ts';
 import { serveSiteFiles } from './shell/site-files.ts';
 import { serveSitemap } from './shell/serve-sitemap.ts';
@@ -82,6 +83,7 @@ export function createApp(deps: Deps): App {
   // Files come compressed as they were built; pages and answers are compressed here. A session cookie that no other site
   // can send (SameSite) keeps the size of an answer from telling anybody what is in it.
   app.use(compress());
+  serveEmbeds(app);
   app.use(readSession);
   registerShell(app);
   registerAccounts(app);
@@ -99,6 +101,7 @@ export function createApp(deps: Deps): App {
   registerEmbeds(app);
   registerGifs(app);
   registerMedia(app);
+  registerSharing(app);
   registerPosts(app);
   registerQueue(app);
   registerSubmissions(app);

@@ -1,6 +1,6 @@
 import type { RemoteProps } from '@tessera/shared-contracts/platform/platform';
 import { Subscription } from 'rxjs';
-import { offerShareMenus } from './popover/share-menus.ts';
+import { offerSharing } from './popover/offer-sharing.ts';
 
 let lifetime = Subscription.EMPTY;
 
@@ -8,7 +8,7 @@ export const bootstrap = async (): Promise<void> => {};
 
 export async function mount(props: RemoteProps): Promise<void> {
   lifetime.unsubscribe();
-  lifetime = offerShareMenus(props);
+  lifetime = offerSharing(props);
 }
 
 export async function unmount(): Promise<void> {

@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto';
 import { CompiledQuery, type Kysely } from 'kysely';
 import { RateLimiterMemory, RateLimiterPostgres, RateLimiterRes, type RateLimiterAbstract } from 'rate-limiter-flexible';
 import { accountTexts } from '@tessera/shared-contracts/accounts/rules';
@@ -23,6 +24,9 @@ const fetchLimit = [60, 300] as const;
 /** Megabytes that a user may upload, in seconds. */
 const uploadLimit = [3000, 3600] as const;
 
+/** Mails with something shared, as seconds: by one user, by one visitor's address, by an address whoever is behind it, and to one mailbox whoever sends them. */
+const shareMailLimits = { user: [20, 3600], visitor: [5, 3600], address: [60, 3600], recipient: [10, 86_400] } as const;
+
 /** Too many of something; carries when to come back. */
 export class TooManyError extends RefusalError {
   /** Seconds. */
@@ -42,6 +46,8 @@ export interface RateLimits {
   spendTry(kind: GuardedTry, c: AppContext, email: string): Promise<void>;
   /** Counts one address on the web that is going to be fetched for a user. Throws TooManyError. */
   spendFetch(userId: string): Promise<void>;
+  /** Counts one mail with something shared, by who sends it and who gets it. Throws TooManyError. */
+  spendShareMail(c: AppContext, recipient: string): Promise<void>;
   /** Forgets the tries for an e-mail after one succeeded. */
   forgive(kind: GuardedTry, c: AppContext, email: string): Promise<void>;
 }
@@ -73,6 +79,7 @@ export function createRateLimits(db: Kysely<Database>, factor = 1): RateLimits {
   const fetches = limiter('fetch', fetchLimit);
   const tries = (kind: GuardedTry) => ({ perEmail: limiter(`${kind}-email`, tryLimits[kind].perEmail), perAddress: limiter(`${kind}-address`, tryLimits[kind].perAddress) });
   const guards = { login: tries('login'), register: tries('register'), reset: tries('reset') };
+  const shareMails = { user: limiter('share-user', shareMailLimits.user), visitor: limiter('share-visitor', shareMailLimits.visitor), address: limiter('share-address', shareMailLimits.address), recipient: limiter('share-recipient', shareMailLimits.recipient) };
   const emailKey = (c: AppContext, email: string): string => `${clientAddress(c)}|${email}`.slice(0, 200);
   return {
     spendCall: (c) => spend(calls, c.var.viewer ? `user:${c.var.viewer.userId}` : `address:${clientAddress(c)}`),
@@ -81,6 +88,13 @@ export function createRateLimits(db: Kysely<Database>, factor = 1): RateLimits {
     async spendTry(kind, c, email) {
       await spend(guards[kind].perAddress, clientAddress(c));
       await spend(guards[kind].perEmail, emailKey(c, email));
+    },
+    async spendShareMail(c, recipient) {
+      const { viewer } = c.var;
+      await spend(shareMails.address, clientAddress(c));
+      await (viewer ? spend(shareMails.user, viewer.userId) : spend(shareMails.visitor, clientAddress(c)));
+      // who gets mail here has no account: what is kept of the address says nothing
+      await spend(shareMails.recipient, createHash('sha256').update(recipient.toLowerCase()).digest('base64url'));
     },
     async forgive(kind, c, email) {
       await guards[kind].perEmail.delete(emailKey(c, email));

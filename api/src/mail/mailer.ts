@@ -11,6 +11,8 @@ export interface Mail {
   readonly to: string;
   readonly subject: string;
   readonly text: string;
+  /** Where answers go; to nobody when absent. */
+  readonly replyTo?: string;
 }
 
 /** A message on its way; an attempt that is repeated goes out under the same id, by which mailboxes know it. */
@@ -29,10 +31,10 @@ export interface Mailer {
 const patience = { connectionTimeout: 15_000, greetingTimeout: 15_000, socketTimeout: 30_000 } as const;
 
 /** Writes a message as a text file that a developer can read. */
-async function writeToOutbox(folder: string, from: string, { to, subject, text }: Mail): Promise<void> {
+async function writeToOutbox(folder: string, from: string, { to, subject, text, replyTo }: Mail): Promise<void> {
   await mkdir(folder, { recursive: true });
   const name = `${new Date().toISOString().replace(/[:.]/g, '-')}-${randomBytes(3).toString('hex')}.txt`;
-  await writeFile(path.join(folder, name), `From: ${from}\nTo: ${to}\nSubject: ${subject}\n\n${text}\n`, { mode: 0o600 });
+  await writeFile(path.join(folder, name), `From: ${from}\nTo: ${to}\n${replyTo === undefined ? '' : `Reply-To: ${replyTo}\n`}Subject: ${subject}\n\n${text}\n`, { mode: 0o600 });
 }
 
 /** Whether the mail server refused the address itself, for good: trying again would only annoy it. */

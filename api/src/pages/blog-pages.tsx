@@ -1,5 +1,4 @@
 import { blogPaths } from '@tessera/shared-contracts/blogs/blog';
-import type { Post } from '@tessera/shared-contracts/posts/post';
 import { BlogList } from '@tessera/shared-ui/post-view/BlogList';
 import { PostStream } from '@tessera/shared-ui/post-view/PostStream';
 import { readerOf } from '../blogs/blog-policy.ts';
@@ -12,14 +11,10 @@ import { presentPosts } from '../posts/hydrate-posts.ts';
 import { postById, wasReblogged } from '../posts/post-queries.ts';
 import { loadReplies } from '../replies/load-replies.ts';
 import { RepliesSection } from '../replies/RepliesSection.tsx';
+import { shareHead } from '../sharing/share-head.ts';
 import { openBlogPage } from './blog-door.tsx';
 import { renderPage } from './document.tsx';
 import { pageViewer } from './page-viewer.ts';
-
-function pictureOf({ content, trail }: Post): string | undefined {
-  const photo = [content, ...trail.map((entry) => entry.content)].find((said) => said.type === 'photo');
-  return photo?.type === 'photo' ? photo.photos[0]?.url : undefined;
-}
 
 async function goneOrUnknown(c: AppContext, id: string): Promise<RefusalError> {
   const { db } = c.var.deps;
@@ -42,15 +37,13 @@ export async function postPage(c: AppContext): Promise<Response> {
   const path = blogPaths.post(found.blog.name, id, found.row.slug);
   if (new URL(c.req.url).pathname !== path) return c.redirect(path, 301);
   const author = presentBlog(found.blog, viewer, viewer ? await relationsTo(deps.db, readerOf(viewer), [found.blog.id]) : noRelations);
-  const picture = pictureOf(post);
-  const image = picture === undefined ? deps.env.baseUrl + author.avatar_url : new URL(picture, deps.env.baseUrl).href;
   const title = post.summary === '' ? `A post by ${author.name}` : post.summary;
   const isOpen = post.state === 'published';
   const before = c.req.query('replies_before');
   const { replies, earlier } = await loadReplies(deps.db, viewer, id, before !== undefined && isId(before) ? before : undefined);
   return renderPage(c, {
     info: { name: 'post', base_route: blogPaths.home(author.name), title, blog: author.name }, layout: 'with-side',
-    head: { description: `${title} · ${author.title || author.name}`, canonical: path, feed: blogPaths.rss(author.name), openGraph: { type: 'article', image }, ...((!isOpen || post.is_nsfw) && { robots: 'noindex' as const }) },
+    head: { ...shareHead(post, author, deps.env.baseUrl), canonical: path, feed: blogPaths.rss(author.name), ...((!isOpen || post.is_nsfw) && { robots: 'noindex' as const }) },
   }, (
     <>
       <div className="page__column">

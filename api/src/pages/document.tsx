@@ -21,6 +21,8 @@ export interface PageHead {
   readonly description?: string;
   /** Path of the RSS feed that belongs to the page. */
   readonly feed?: string;
+  /** Path of the oEmbed answer about the page. */
+  readonly oembed?: string;
   /** Path of the page's one true address. */
   readonly canonical?: string;
   /** Members of Open Graph by name without `og:`, such as `image` and `type`. */
@@ -74,6 +76,7 @@ function Head({ title, head, baseUrl, path }: { readonly title: string; readonly
       {head.robots !== undefined && <meta name="robots" content={head.robots} />}
       {head.canonical !== undefined && <link rel="canonical" href={baseUrl + head.canonical} />}
       {head.feed !== undefined && <link rel="alternate" type="application/rss+xml" title={title} href={head.feed} />}
+      {head.oembed !== undefined && <link rel="alternate" type="application/json+oembed" title={title} href={baseUrl + head.oembed} />}
       {Object.entries(openGraph).map(([name, content]) => <meta key={name} property={`og:${name}`} content={content} />)}
       <link rel="icon" href="/favicon.ico" sizes="any" />
       {head.stylesheets?.map((href) => <link key={href} rel="stylesheet" href={href} />)}

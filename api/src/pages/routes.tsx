@@ -22,8 +22,8 @@ import { dashboardPage, draftsPage, explorePage, inboxPage, likesPage, taggedPag
 
 type Answer = (c: AppContext) => Promise<Response>;
 
-/** Account pages and the reference are mounted by their own folders. */
-type ElsewherePage = 'login' | 'register' | 'forgot' | 'reset' | 'verify' | 'reference';
+/** Account pages, embeds and the reference are mounted by their own folders. */
+type ElsewherePage = 'login' | 'register' | 'forgot' | 'reset' | 'verify' | 'embed' | 'reference';
 
 const answers: Readonly<Record<Exclude<PageName, ElsewherePage>, Answer>> = {
   home: homePage, dashboard: dashboardPage, explore: explorePage, tagged: taggedPage, likes: likesPage, following: followingPage,

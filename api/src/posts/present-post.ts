@@ -6,6 +6,7 @@ import type { Viewer } from '../http/context.ts';
 import type { Hydration } from './hydrate-posts.ts';
 import { canLikePost, canReblogPost, canReplyToPost, nobody, ownsPost, reblogChannels } from './post-policy.ts';
 import type { PostRow } from './post-queries.ts';
+import { embedOf } from '../sharing/embed-address.ts';
 import { storedStateCodes } from './stored-states.ts';
 
 const iso = (time: Date | null): string | null => time?.toISOString() ?? null;
@@ -45,7 +46,7 @@ export function presentPost(row: PostRow, hydration: Hydration, viewer: Viewer |
     tumblelog: blog.name, tumblelog_key: blog.token, tumblelog_uuid: blog.uuid, tumblelog_mention_key: blog.token,
     'tumblelog-data': own, 'tumblelog-parent-data': ref(row.parent_blog_id), 'tumblelog-root-data': root,
     reblog_source: root && { name: root.name, following: root.following }, reblogged_root_uuid: root?.uuid ?? '',
-    is_carousel: row.options.carousel_display, carousel_index: row.options.carousel_index ?? 0, embed_key: '', embed_did: '', post_url,
+    is_carousel: row.options.carousel_display, carousel_index: row.options.carousel_index ?? 0, ...embedOf(row, blog), post_url,
     type: row.type, state, can_like: canLikePost(viewer, judged), can_reblog: canReblogPost(viewer, judged), can_edit, can_reply: canReplyToPost(viewer, judged), can_reblog_as: viewer ? reblogChannels(viewer, judged) : null,
     like_count: row.like_count, note_count,
   };

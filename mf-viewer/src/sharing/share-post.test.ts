@@ -31,3 +31,11 @@ test('without a clipboard the link is shown', async () => {
   control('5', 'share').click();
   await waitFor(() => expect(platform.toastsShown).toEqual([{ text: `${window.location.origin}/@bob/post/5`, link: { href: '/@bob/post/5', label: 'Open' } }]));
 });
+
+test('a control that names a blog shares the blog', async () => {
+  const open = jest.fn();
+  const { platform } = await mountViewer('<button data-action="share" data-blog="bob">Share</button>', Object.assign(createFakePlatform(signedIn()), { features: { load: async () => ({ open }) } }));
+  const button = document.querySelector('button');
+  button?.click();
+  await waitFor(() => expect(open).toHaveBeenCalledWith(platform, { postId: '', blogName: 'bob', postUrl: '/@bob', anchor: button }));
+});

@@ -14,6 +14,7 @@ import * as newer from '../posts/newer-posts.ts';
 import * as queue from '../queue/endpoints.ts';
 import * as replies from '../replies/endpoints.ts';
 import * as search from '../search/endpoints.ts';
+import * as sharing from '../sharing/endpoints.ts';
 import * as shell from '../shell/endpoints.ts';
 import * as submissions from '../submissions/endpoints.ts';
 import * as tags from '../tags/endpoints.ts';
@@ -23,5 +24,5 @@ const isEndpoint = (value: unknown): value is Endpoint => typeof value === 'obje
 
 /** Every endpoint by name, for the server's catalogue test, OpenAPI and the reference pages. Clients import single endpoints instead. */
 export const catalogue: ReadonlyMap<string, Endpoint> = new Map(
-  [accounts, asks, blogs, blogs.moderationToggles, embeds, filters, follows, gifs, likes, links, media, messaging, posts, newer, queue, replies, search, shell, submissions, tags].flatMap((module) => Object.entries(module).flatMap(([name, value]) => (isEndpoint(value) ? [[name, value] as const] : []))),
+  [accounts, asks, blogs, blogs.moderationToggles, embeds, filters, follows, gifs, likes, links, media, messaging, posts, newer, queue, replies, search, sharing, shell, submissions, tags].flatMap((module) => Object.entries(module).flatMap(([name, value]) => (isEndpoint(value) ? [[name, value] as const] : []))),
 );

@@ -49,12 +49,13 @@ export const pages = {
   blogPost: { path: '/:blog{@[A-Za-z0-9-]+}/post/:id', auth: 'visitor' },
   blogPostSlug: { path: '/:blog{@[A-Za-z0-9-]+}/post/:id/:slug', auth: 'visitor' },
   tinyPost: { path: '/p/:id', auth: 'visitor' },
+  embed: { path: '/embed/:blog/:id', auth: 'visitor' },
   reference: { path: '/docs', auth: 'visitor' },
 } as const satisfies Readonly<Record<string, PageDefinition>>;
 export type PageName = keyof typeof pages;
 
 /** Answers of the server that are neither pages nor calls: health, figures, feeds of files. */
-export const serviceRoutes = ['/healthz', '/readyz', '/metrics', '/openapi.json', '/robots.txt', '/favicon.ico', '/sitemap.xml', '/sitemap/:kind/:file', '/theme/:drawing/:file', '/avatar/:name/:size', '/media/*', '/releases/*'] as const;
+export const serviceRoutes = ['/healthz', '/readyz', '/metrics', '/openapi.json', '/robots.txt', '/favicon.ico', '/embed.js', '/sitemap.xml', '/sitemap/:kind/:file', '/theme/:drawing/:file', '/avatar/:name/:size', '/media/*', '/releases/*'] as const;
 
 /** The address of the form for a new post over a base route: without prefix over the dashboard. */
 export const newPostPath = (baseRoute: string, type: string): string => `${baseRoute === '/dashboard' ? '' : baseRoute.replace(/\/$/, '')}/new/${type}`;

@@ -1,8 +1,19 @@
 import type { Platform } from './platform.ts';
 
-/** Opens the share popover beside an element. */
+/** What is shared, and beside which element. */
+export interface ShareRequest {
+  /** '' shares the blog itself. */
+  readonly postId: string;
+  readonly blogName: string;
+  readonly postUrl: string;
+  readonly anchor: HTMLElement;
+  /** Windows of the networks and mail programs in place of forms. */
+  readonly isFallbackForced?: boolean;
+}
+
+/** Opens the share popover. */
 export interface ShareFeature {
-  open(platform: Platform, options: { readonly postId: string; readonly blogName: string; readonly postUrl: string; readonly anchor: HTMLElement }): void;
+  open(platform: Platform, request: ShareRequest): void;
 }
 
 /** A GIF that was chosen, for the text of a post or a message. */

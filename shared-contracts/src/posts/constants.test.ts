@@ -6,7 +6,8 @@ import { embedRetryDelay } from '../embeds/embed-input.ts';
 import { gifSearch } from '../gifs/gif-search.ts';
 import { isAutoUpload, uploadConcurrency } from '../media/upload-rules.ts';
 import { videoPlayer } from '../media/video-player.ts';
-import { popoverDistance, replyToLifetime, shareClosing, shareWindows } from '../sharing/share-limits.ts';
+import { popoverDistance, replyToCookie, shareByMessageClosing, shareClosing } from '../sharing/share-limits.ts';
+import { shareWindows } from '../sharing/share-windows.ts';
 import { defaultLanguage } from '../accounts/user.ts';
 import { dragScroll, editorFromFormat, fastComposeMotion, formatFromEditor, linkBubbleWidth, postFormMotion, saveToastDelay, scrollHelper, undoDebounce, defaultEditorType, editorTypes } from './post-form-constants.ts';
 import { livePhotoMotion } from './live-photo.ts';
@@ -45,7 +46,7 @@ test('CONST-09: link bubble, undo and dragging', () => {
 });
 
 test('CONST-08: sharing closes, remembers and keeps its distance', () => {
-  expect([shareClosing, replyToLifetime, popoverDistance]).toEqual([{ wait: 1250, fade: 150 }, 31_536_000, 10]);
+  expect([shareClosing, shareByMessageClosing, replyToCookie.lifetime, popoverDistance]).toEqual([{ wait: 1250, fade: 150 }, 3000, 31_536_000, 10]);
 });
 
 test('CONST-10: the GIF search', () => {
@@ -69,7 +70,7 @@ test('CONST-14: the times of a blog card', () => {
 });
 
 test('CONST-15: the line of a blog’s days, windows of other networks, and the second look for a thumbnail', () => {
-  expect([sparklineSize, shareWindows, embedRetryDelay]).toEqual([
+  expect([sparklineSize, Object.fromEntries(Object.entries(shareWindows).map(([network, { width, height }]) => [network, { width, height }])), embedRetryDelay]).toEqual([
     { width: 36, height: 15 }, { twitter: { width: 626, height: 258 }, facebook: { width: 626, height: 436 }, reddit: { width: 860, height: 600 } }, 2000,
   ]);
 });

@@ -1,0 +1,66 @@
+import type { Post } from '@tessera/shared-contracts/posts/post';
+import { formatCount } from '@tessera/shared-ui/format/count';
+import { formatDate, formatDateTime } from '@tessera/shared-ui/format/date';
+import { Avatar } from '@tessera/shared-ui/Avatar';
+import { LogoMark } from '@tessera/shared-ui/LogoMark';
+import { hasContent, PostContent } from '@tessera/shared-ui/post-view/PostContent';
+import { PostTags } from '@tessera/shared-ui/post-view/PostTags';
+import { PostTrail } from '@tessera/shared-ui/post-view/PostTrail';
+import type { ReactNode } from 'react';
+
+/** A post on a page elsewhere: what it says, who says it, and the way to it. Nothing of it needs script or knows who looks. */
+export function EmbedView({ post }: { readonly post: Post }): ReactNode {
+  const type = post.trail[0]?.content.type ?? post.type;
+  const by = `embed-${post.action.id}-by`;
+  const at = post.published_at ?? post.updated_at;
+  return (
+    <article className="post-view embed__post" data-post-type={type} aria-labelledby={by}>
+      <header className="post-view__head">
+        <a className="post-view__avatar" href={post.blog.url} tabIndex={-1} aria-hidden="true"><Avatar src={post.blog.avatar_url} isEager /></a>
+        <div className="post-view__who">
+          <p className="post-view__by" id={by}><a className="post-view__name" href={post.blog.url}>{post.blog.title === '' ? post.blog.name : post.blog.title}</a></p>
+          <a className="post-view__time" href={post.post_url}><time dateTime={at} title={formatDateTime(at)}>{formatDate(at)}</time></a>
+        </div>
+        <a className="embed__site" href="/" aria-label="Tessera"><LogoMark /></a>
+      </header>
+      {post.is_nsfw
+        ? <details className="embed__veiled"><summary className="button">This post may not be for everybody. Show it</summary><EmbedBody post={post} /></details>
+        : <EmbedBody post={post} />}
+      <footer className="embed__foot">
+        <a href={post.post_url}>{formatCount(post.note_count)} {post.note_count === 1 ? 'note' : 'notes'}</a>
+        <a className="button button--small" href={post.post_url}>Read on Tessera</a>
+      </footer>
+    </article>
+  );
+}
+
+function EmbedBody({ post }: { readonly post: Post }): ReactNode {
+  const isReblog = post.trail.length > 0;
+  const content = <PostContent content={post.content} isFirst moreHref={post.post_url} />;
+  return (
+    <>
+      <div className={isReblog ? 'post-view__body post-view__body--trail' : 'post-view__body'}>
+        {isReblog && <PostTrail entries={post.trail} isFirst moreHref={post.post_url} />}
+        {!isReblog && content}
+        {isReblog && hasContent(post.content) && (
+          <div className="post-view__entry">
+            <p className="post-view__entry-by"><Avatar src={post.blog.avatar_url} size="small" /><a href={post.blog.url}>{post.blog.name}</a></p>
+            {content}
+          </div>
+        )}
+      </div>
+      <PostTags tags={post.tags} />
+    </>
+  );
+}
+
+/** In the place of a post that is gone, or that nobody but its blog may see. */
+export function EmbedGone(): ReactNode {
+  return (
+    <article className="post-view embed__post embed__gone">
+      <LogoMark />
+      <p>This post is not here any more.</p>
+      <a className="button button--small" href="/explore">See others on Tessera</a>
+    </article>
+  );
+}

@@ -1,0 +1,42 @@
+import { shareTexts } from '@tessera/shared-contracts/sharing/texts';
+import { findBlog } from '../blogs/blog-card.ts';
+import { readerOf } from '../blogs/blog-policy.ts';
+import { blogById, blogByName, blogByUuid, relationsTo, type BlogRow } from '../blogs/blog-queries.ts';
+import type { Deps, Viewer } from '../http/context.ts';
+import { forbidden, notFound } from '../http/refusal.ts';
+import { findPost, type FoundPost } from '../posts/find-post.ts';
+import { postById } from '../posts/post-queries.ts';
+import { canEmbedPost, canSharePost } from './share-policy.ts';
+
+const unknownPost = 'This post does not exist.';
+
+/** A post that the viewer may see, named together with its blog. Refuses with 404, and with 403 who is blocked. */
+export async function findNamedPost(deps: Deps, viewer: Viewer | undefined, blogName: string, postId: string): Promise<FoundPost> {
+  const post = await findPost(deps, viewer, postId);
+  if (post.blog.name !== blogName) throw notFound(unknownPost);
+  if (post.blockedOwn.size > 0) throw forbidden(shareTexts.forbidden);
+  return post;
+}
+
+/** The same of a post that may be shared; 403 for what is not for everybody. */
+export async function findSharedPost(deps: Deps, viewer: Viewer | undefined, blogName: string, postId: string): Promise<FoundPost> {
+  const post = await findNamedPost(deps, viewer, blogName, postId);
+  if (!canSharePost(post)) throw forbidden(shareTexts.private);
+  return post;
+}
+
+/** A blog that may be shared. Refuses with 404, and with 403 who is blocked. */
+export async function findSharedBlog(deps: Deps, viewer: Viewer | undefined, name: string): Promise<BlogRow> {
+  const blog = await findBlog(deps, name);
+  const relations = viewer && (await relationsTo(deps.db, readerOf(viewer), [blog.id]));
+  if ((relations?.blocked.get(blog.id)?.size ?? 0) > 0) throw forbidden(shareTexts.forbiddenBlog);
+  return blog;
+}
+
+/** A post that anybody may see, by its id and the name or uuid of its blog (any blog when absent): what pages elsewhere may show. 404 for everything else. */
+export async function findEmbeddedPost(deps: Pick<Deps, 'db'>, id: string, blogKey?: string): Promise<Pick<FoundPost, 'row' | 'blog'>> {
+  const row = /^\d{1,18}$/.test(id) ? await postById(deps.db, id) : undefined;
+  const blog = row && (blogKey === undefined ? await blogById(deps.db, row.blog_id) : await blogByUuid(deps.db, blogKey) ?? await blogByName(deps.db, blogKey));
+  if (!row || blog?.id !== row.blog_id || !canEmbedPost(row, blog)) throw notFound(unknownPost);
+  return { row, blog };
+}

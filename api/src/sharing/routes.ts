@@ -1,0 +1,36 @@
+import { pages } from '@tessera/shared-contracts/pages/pages';
+import { embedPaths } from '@tessera/shared-contracts/sharing/embed-frame';
+import * as endpoints from '@tessera/shared-contracts/sharing/endpoints';
+import { blogShareId } from '@tessera/shared-contracts/sharing/share-data';
+import { mount, type App } from '../http/mount.ts';
+import { embedPage } from './embed-page.tsx';
+import { pageScript } from './embed-scripts.ts';
+import { findNamedPost, findSharedBlog } from './find-shared.ts';
+import { oembed } from './oembed.ts';
+import { presentBlogShareData, presentShareData } from './present-share-data.ts';
+import { emailBlog, shareByEmail } from './share-by-email.ts';
+import { shareOnNetwork } from './share-on-network.ts';
+
+/** What pages elsewhere load: the frame of a post and the script that sizes it. Before sessions are read, because nothing of it may depend on one. */
+export function serveEmbeds(app: App): void {
+  app.get(pages.embed.path, embedPage);
+  app.get(embedPaths.script, (c) => c.body(pageScript, 200, { 'Content-Type': 'text/javascript; charset=utf-8', 'Cache-Control': 'public, max-age=3600', 'Access-Control-Allow-Origin': '*', 'Cross-Origin-Resource-Policy': 'cross-origin' }));
+}
+
+/** Mounts the calls of sharing. @NOTE Before those of posts: `/svc/post/share/…` also fits a path with parameters there. */
+export function registerSharing(app: App): void {
+  mount(app, endpoints.shareData, async function shareData({ deps, viewer, params, c }) {
+    const asking = { viewer, formKey: c.var.formKey, baseUrl: deps.env.baseUrl };
+    const { tumblelog_name: blog, post_id: id } = params;
+    return { share_popover_data: id === blogShareId ? presentBlogShareData(await findSharedBlog(deps, viewer, blog), asking) : presentShareData(await findNamedPost(deps, viewer, blog, id), asking) };
+  });
+  mount(app, endpoints.shareByEmail, shareByEmail);
+  mount(app, endpoints.emailBlog, emailBlog);
+  mount(app, endpoints.shareOnTwitter, (call) => shareOnNetwork('twitter', call));
+  mount(app, endpoints.shareOnFacebook, (call) => shareOnNetwork('facebook', call));
+  mount(app, endpoints.shareOnPinterest, (call) => shareOnNetwork('pinterest', call));
+  mount(app, endpoints.shareOnReddit, (call) => shareOnNetwork('reddit', call));
+  // an account cannot be linked yet
+  mount(app, endpoints.facebookStatus, async () => ({ facebook_username: '' }));
+  mount(app, endpoints.oembed, oembed);
+}

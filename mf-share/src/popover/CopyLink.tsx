@@ -1,0 +1,21 @@
+import { shareTexts } from '@tessera/shared-contracts/sharing/texts';
+import { Button } from '@tessera/shared-ui/Button';
+import { useId, type ReactNode } from 'react';
+import styles from './SharePopover.module.css';
+import { useCopying } from './use-copying.ts';
+
+/** The address itself, to be copied. */
+export function CopyLink({ url, isBlog }: { readonly url: string; readonly isBlog: boolean }): ReactNode {
+  const { state, field, copy } = useCopying<HTMLInputElement>();
+  const id = useId();
+  return (
+    <div className={styles.copy}>
+      <label className="form__label" htmlFor={id}>{isBlog ? shareTexts.blogLink : shareTexts.link}</label>
+      <div className={styles.row}>
+        <input className={`form__input ${styles.address}`} id={id} ref={field} readOnly value={url} onFocus={(event) => event.currentTarget.select()} />
+        <Button look="primary" onClick={() => void copy()}>{state === 'copied' ? shareTexts.copied : shareTexts.copy}</Button>
+      </div>
+      <p className={styles.status} role="status">{state === 'by hand' ? shareTexts.copyByHand : ''}</p>
+    </div>
+  );
+}

@@ -1,0 +1,27 @@
+import { shareTexts } from '@tessera/shared-contracts/sharing/texts';
+import { Button } from '@tessera/shared-ui/Button';
+import { useEffect, useId, type ReactNode } from 'react';
+import type { FormProps } from './form-props.ts';
+import styles from './SharePopover.module.css';
+import { useCopying } from './use-copying.ts';
+
+/** The code that shows the post on another page. */
+export function EmbedForm({ data, onCancel }: FormProps): ReactNode {
+  const { state, field, copy } = useCopying<HTMLTextAreaElement>();
+  const id = useId();
+  useEffect(() => field.current?.select(), [field]);
+  return (
+    <div className={styles.form}>
+      <h2 className={styles.title}>{shareTexts.embedTitle}</h2>
+      <div className="form__field">
+        <label className="form__label" htmlFor={id}>{shareTexts.embedCode}</label>
+        <textarea className={`form__input ${styles.code}`} id={id} ref={field} readOnly spellCheck={false} value={data.embed_code} onFocus={(event) => event.currentTarget.select()} />
+      </div>
+      <p className={styles.status} role="status">{state === 'by hand' ? shareTexts.copyByHand : ''}</p>
+      <div className={styles.actions}>
+        <Button onClick={onCancel}>{shareTexts.cancel}</Button>
+        <Button look="primary" onClick={() => void copy()}>{state === 'copied' ? shareTexts.copied : shareTexts.copyCode}</Button>
+      </div>
+    </div>
+  );
+}

@@ -1,0 +1,26 @@
+import type { RemoteProps } from '@tessera/shared-contracts/platform/platform';
+import { shareOpen } from '@tessera/shared-contracts/shell/events';
+import { skip, Subscription } from 'rxjs';
+
+/** Opens the share popover for `share:open`, one at a time. Ends with the subscription, and takes an open popover along. */
+export function offerSharing({ platform, domElement }: RemoteProps): Subscription {
+  const lifetime = new Subscription();
+  let close = () => {};
+  lifetime.add(platform.bus.on(shareOpen).subscribe(async ({ post_id, blog, post_url }) => {
+    close();
+    const post = `[data-post-id="${CSS.escape(post_id)}"]`;
+    const anchor = document.querySelector<HTMLElement>(`${post} [data-action="share"]`) ?? document.querySelector<HTMLElement>(post);
+    if (!anchor) return;
+    try {
+      const { showSharePopover } = await import('./show-share-popover.tsx');
+      if (!lifetime.closed) close = showSharePopover(platform, { postId: post_id, blogName: blog, postUrl: post_url, anchor }, domElement);
+    } catch (error) {
+      platform.log.error(error, { part: 'share popover' });
+      platform.toasts.show({ text: new URL(post_url, location.href).href });
+    }
+  }));
+  // the anchor goes with its page
+  lifetime.add(platform.router.page$.pipe(skip(1)).subscribe(() => close()));
+  lifetime.add(() => close());
+  return lifetime;
+}

@@ -1,0 +1,33 @@
+import type { SharePopoverData } from '@tessera/shared-contracts/sharing/share-data';
+import { isMailLink, type ShareForm } from './share-options.ts';
+
+/** What the popover shows. `isPartial`: the server could not be asked, so only what needs no server is offered. */
+export type ShareState =
+  | { readonly step: 'loading' }
+  | { readonly step: 'refused'; readonly text: string }
+  | { readonly step: 'list'; readonly data: SharePopoverData; readonly isForced: boolean; readonly isPartial: boolean; readonly leftForm?: ShareForm }
+  | { readonly step: 'form'; readonly data: SharePopoverData; readonly form: ShareForm; readonly isForced: boolean };
+
+export type ShareMove =
+  | { readonly type: 'load' }
+  | { readonly type: 'loaded'; readonly data: SharePopoverData; readonly isForced: boolean }
+  | { readonly type: 'unreachable'; readonly data: SharePopoverData }
+  | { readonly type: 'refused'; readonly text: string }
+  | { readonly type: 'choose'; readonly form: ShareForm }
+  | { readonly type: 'cancel' };
+
+/** A blog is shared by mail and nothing else, so it begins with the form. */
+const begins = (data: SharePopoverData, isForced: boolean): ShareState =>
+  (data.tumblelog_share && !isMailLink(data, isForced) ? { step: 'form', form: 'email', data, isForced } : { step: 'list', data, isForced, isPartial: false });
+
+export function nextShareState(state: ShareState, move: ShareMove): ShareState {
+  switch (move.type) {
+    case 'load': return { step: 'loading' };
+    case 'loaded': return begins(move.data, move.isForced);
+    case 'unreachable': return { step: 'list', data: move.data, isForced: true, isPartial: true };
+    case 'refused': return { step: 'refused', text: move.text };
+    case 'choose': return state.step === 'list' ? { step: 'form', form: move.form, data: state.data, isForced: state.isForced } : state;
+    // a blog has no list to go back to
+    case 'cancel': return state.step === 'form' && !state.data.tumblelog_share ? { step: 'list', data: state.data, isForced: state.isForced, isPartial: false, leftForm: state.form } : state;
+  }
+}

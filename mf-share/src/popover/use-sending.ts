@@ -1,0 +1,34 @@
+import { CallError } from '@tessera/shared-contracts/platform/platform';
+import { useEffect, useRef, useState } from 'react';
+
+/** How far a form is with being sent; `reason` is what the server said, '' when it said nothing. */
+export type Sending = { readonly state: 'idle' } | { readonly state: 'sending' } | { readonly state: 'sent' } | { readonly state: 'failed'; readonly reason: string };
+
+/** Sends a form once at a time. `onSent` comes after success; nothing comes after the form is gone. */
+export function useSending(onSent: () => void, onError: (error: unknown) => void): { readonly sending: Sending; readonly send: (work: () => Promise<unknown>) => Promise<void> } {
+  const [sending, setSending] = useState<Sending>({ state: 'idle' });
+  const isUnderway = useRef(false);
+  const isHere = useRef(true);
+  useEffect(() => {
+    isHere.current = true;
+    return () => { isHere.current = false; };
+  }, []);
+
+  async function send(work: () => Promise<unknown>): Promise<void> {
+    if (isUnderway.current || sending.state === 'sent') return;
+    isUnderway.current = true;
+    setSending({ state: 'sending' });
+    try {
+      await work();
+      if (!isHere.current) return;
+      setSending({ state: 'sent' });
+      onSent();
+    } catch (error) {
+      if (!(error instanceof CallError)) onError(error);
+      if (isHere.current) setSending({ state: 'failed', reason: error instanceof CallError ? error.errors[0] ?? '' : '' });
+    } finally {
+      isUnderway.current = false;
+    }
+  }
+  return { sending, send };
+}

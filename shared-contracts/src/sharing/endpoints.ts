@@ -1,0 +1,57 @@
+import * as v from 'valibot';
+import { blogName } from '../blogs/blog.ts';
+import { defineEndpoint } from '../contract/endpoint.ts';
+import { flag, id, nothing, text, wholeNumber } from '../contract/wire.ts';
+import { shareLimits } from './share-limits.ts';
+import { sharePopoverData } from './share-data.ts';
+import { shareMessage } from './share-rules.ts';
+
+/** `share_fallback`: the share went through a window of the network or a mail program; it is only recorded. */
+const shared = { post_id: id, tumblelog_name: blogName, share_fallback: v.optional(flag, false) };
+const mail = { email_address: v.optional(text(shareLimits.email), ''), message: v.optional(shareMessage, ''), allow_reply_to: v.optional(flag, false) };
+const missing = { status: 404, when: 'the post is unknown or of another blog' } as const;
+const kept = { status: 403, when: 'not everybody may see it, or a block stands between' } as const;
+const unlinked = [kept, missing, { status: 400, when: 'no account of the network is linked' }] as const;
+const mailErrors = [{ status: 400, when: 'the address is none, or replies are wanted to an address that is not confirmed' }, kept, missing, { status: 429, when: 'too many were sent' }] as const;
+
+export const shareData = defineEndpoint({
+  method: 'GET', path: '/svc/post/share/:tumblelog_name/:post_id', auth: 'visitor', summary: 'What both share popovers need to know of a post; with 0 as the post (ours), of its blog.',
+  params: v.object({ tumblelog_name: blogName, post_id: id }), response: v.object({ share_popover_data: sharePopoverData }), errors: [kept, missing],
+});
+
+export const shareByEmail = defineEndpoint({
+  method: 'POST', path: '/svc/share/email', auth: 'user', summary: 'Sends a post to an e-mail address. With `allow_reply_to` answers go to the sender’s own address, which the recipient then sees.',
+  body: v.object({ ...shared, ...mail }), response: nothing, errors: mailErrors,
+});
+
+export const shareOnTwitter = defineEndpoint({
+  method: 'POST', path: '/svc/share/twitter', auth: 'visitor', summary: 'Shares a post with the linked Twitter account, or records that its window was opened.',
+  body: v.object({ ...shared, message: v.optional(text(1000), '') }), response: nothing, errors: unlinked,
+});
+export const shareOnFacebook = defineEndpoint({
+  method: 'POST', path: '/svc/share/facebook', auth: 'visitor', summary: 'Shares a post with the linked Facebook account, or records that its window was opened.',
+  body: v.object({ ...shared, message: v.optional(shareMessage, '') }), response: nothing, errors: unlinked,
+});
+export const shareOnPinterest = defineEndpoint({ method: 'POST', path: '/svc/share/pinterest', auth: 'visitor', summary: 'Records that the window of Pinterest was opened.', body: v.object(shared), response: nothing, errors: unlinked });
+export const shareOnReddit = defineEndpoint({ method: 'POST', path: '/svc/share/reddit', auth: 'visitor', summary: 'Records that the window of Reddit was opened.', body: v.object(shared), response: nothing, errors: unlinked });
+
+export const emailBlog = defineEndpoint({
+  method: 'POST', path: '/svc/email_tumblelog', auth: 'visitor', summary: 'Sends a blog to an e-mail address; visitors may too, more seldom.',
+  body: v.object({ tumblelog_name: blogName, ...mail }), response: nothing, errors: mailErrors,
+});
+
+export const facebookStatus = defineEndpoint({
+  method: 'POST', path: '/svc/facebook_status', auth: 'user', summary: 'The label of the linked Facebook account; empty when none is linked.', response: v.object({ facebook_username: v.string() }),
+});
+
+/** Answers what oembed.com asks for, for the posts of this site. */
+export const oembed = defineEndpoint({
+  method: 'GET', path: '/oembed', auth: 'visitor', envelope: 'top', summary: 'oEmbed of a post: how other sites show it. Answers JSON only.',
+  query: v.object({ url: text(2000), maxwidth: v.optional(wholeNumber(1, 100_000)), maxheight: v.optional(wholeNumber(1, 100_000)), format: v.optional(v.picklist(['json'], 'Only JSON is answered.'), 'json') }),
+  response: v.object({
+    version: v.literal('1.0'), type: v.literal('rich'), title: v.string(), author_name: v.string(), author_url: v.string(), provider_name: v.string(), provider_url: v.string(), cache_age: v.number(), html: v.string(), width: v.number(), height: v.number(),
+    /** Only with a picture whose size is known. */
+    thumbnail_url: v.exactOptional(v.string()), thumbnail_width: v.exactOptional(v.number()), thumbnail_height: v.exactOptional(v.number()),
+  }),
+  errors: [{ status: 404, when: 'the address is not that of a post that everybody may see' }],
+});
