@@ -1,6 +1,7 @@
 import { Hono } from 'hono';
 import { compress } from 'hono/compress';
 import { registerAccounts } from './accounts/routes.tsx';
+import { registerActivity } from './activity/routes.ts';
 import { registerAsks } from './asks/routes.tsx';
 import { serveThemes } from './blogs/theme-sheets.tsx';
 import { registerBlogs } from './blogs/routes.ts';
@@ -90,6 +91,7 @@ export function createApp(deps: Deps): App {
   registerReference(app);
   registerMessaging(app);
   registerBlogs(app);
+  registerActivity(app);
   registerAsks(app);
   registerSettings(app);
   registerReplies(app);

@@ -1,5 +1,6 @@
 import { askTexts, questionProblems, withoutNewlines } from '@tessera/shared-contracts/blogs/ask-rules';
 import type { PostContent } from '@tessera/shared-contracts/posts/post';
+import { recordPostActivity } from '../activity/record-post-activity.ts';
 import { currentBlog, readerOf } from '../blogs/blog-policy.ts';
 import { relationsTo, type BlogRow } from '../blogs/blog-queries.ts';
 import { findViewedBlog } from '../blogs/viewer-posts.ts';
@@ -51,10 +52,11 @@ export async function askBlog(deps: Deps, viewer: Viewer, { recipient, anonymous
   await inTransaction(deps.db, async function storeQuestion(trx) {
     await queueForUser(trx, viewer.userId);
     await checkDailyLimit(trx, viewer.userId, now);
-    await insertPost(trx, {
+    const row = await insertPost(trx, {
       blog_id: blog.id, author_id: viewer.userId, type: 'note', state: 'unapproved', is_ask: true, asker_blog_id: asker?.id ?? null, publish_on: null, published_at: null, summary: summarise(content, []),
       content: JSON.stringify(content), trail: '[]', source: JSON.stringify({ one: ask, two: '', three: '' }), options: JSON.stringify(optionsOfAsk), editor_type: 'rich',
       parent_id: null, parent_blog_id: null, root_id: null, root_blog_id: null, queue_position: null, submission_key: null, created_at: now, updated_at: now,
     });
+    if (row) await recordPostActivity(trx, undefined, row, now);
   });
 }

@@ -13,6 +13,7 @@ import * as gifs from './migrations/0010-gifs.ts';
 import * as popularTags from './migrations/0012-popular-tags.ts';
 import * as blogNames from './migrations/0013-blog-names.ts';
 import * as internalPosts from './migrations/0014-internal-posts.ts';
+import * as activity from './migrations/0015-activity.ts';
 import * as search from './migrations/0016-search.ts';
 import * as filters from './migrations/0017-filters.ts';
 import * as blogLife from './migrations/0018-blog-life.ts';
@@ -21,7 +22,7 @@ import type { Database } from './schema.ts';
 const migrations: Readonly<Record<string, Migration>> = {
   '0001-foundation': foundation, '0002-rate-limits': rateLimits, '0003-asks': asks, '0004-messages': messages, '0005-release-channels': releaseChannels, '0006-replies': replies,
   '0007-suggested-blogs': suggestedBlogs, '0008-queue': queue, '0009-media': media, '0010-gifs': gifs, '0012-popular-tags': popularTags, '0013-blog-names': blogNames,
-  '0014-internal-posts': internalPosts,
+  '0014-internal-posts': internalPosts, '0015-activity': activity,
   '0016-search': search, '0017-filters': filters,
   '0018-blog-life': blogLife,
 };

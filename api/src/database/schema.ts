@@ -1,5 +1,6 @@
 import type { ColumnType, Generated, GeneratedAlways } from 'kysely';
 import type { MemberRole, MessagesFrom, ThemeParams } from '@tessera/shared-contracts/blogs/blog';
+import type { ActivityKind } from '@tessera/shared-contracts/activity/notification';
 import type { PostContent, TrailEntry } from '@tessera/shared-contracts/posts/post';
 import type { EditorType } from '@tessera/shared-contracts/posts/post-form-constants';
 import type { PostType } from '@tessera/shared-contracts/posts/post-types';
@@ -72,7 +73,7 @@ export interface BlogsTable {
 }
 
 /** Owners change the blog itself and who its people are; members post. */
-export interface BlogMembersTable { blog_id: string; user_id: string; role: Generated<MemberRole>; is_primary: Generated<boolean>; position: Generated<number>; created_at: CreatedAt }
+export interface BlogMembersTable { blog_id: string; user_id: string; role: Generated<MemberRole>; is_primary: Generated<boolean>; position: Generated<number>; activity_seen_at: UpdatedAt; created_at: CreatedAt }
 /** Names that lead to a blog that goes by another one now; nobody else gets them meanwhile. */
 export interface FormerBlogNamesTable { name: string; blog_id: string; held_until: Date }
 /** Somebody asked to join a blog: an account, or whoever holds the link that went to an address. */
@@ -126,6 +127,15 @@ export interface RepliesTable { id: Id; post_id: string; blog_id: string; user_i
 export interface FollowsTable { user_id: string; blog_id: string; is_subscribed: Generated<boolean>; created_at: CreatedAt }
 export interface BlocksTable { blog_id: string; blocked_blog_id: string; context: Generated<string>; created_at: CreatedAt }
 
+/**
+ * Something somebody did to a blog. `from_blog_id` is null for who stays unnamed; `thread` is what rows of one kind and
+ * day have in common that are shown as one: the post for likes and plain reblogs, 0 for followers, else the row's own cause.
+ */
+export interface ActivityTable {
+  blog_id: string; kind: ActivityKind; created_at: Date; id: Id; thread: string; from_blog_id: string | null; user_id: string;
+  post_id: string | null; new_post_id: string | null; reply_id: string | null;
+}
+
 /** A conversation of two blogs, the one with the smaller id first. */
 export interface ConversationsTable { id: Id; low_blog_id: string; high_blog_id: string; created_at: CreatedAt }
 /** What one of the two sees of it. Messages up to `cleared_at` are deleted for this side; the epoch stands for never. */
@@ -177,7 +187,7 @@ export interface Database {
   auth_user: AuthUserTable; auth_session: AuthSessionTable; auth_account: AuthAccountTable;
   profiles: ProfilesTable; blogs: BlogsTable; blog_members: BlogMembersTable; former_blog_names: FormerBlogNamesTable; blog_invitations: BlogInvitationsTable; posts: PostsTable; post_tags: PostTagsTable; popular_tags: PopularTagsTable; popular_tags_counted: PopularTagsCountedTable; promotions: PromotionsTable; blog_queues: BlogQueuesTable;
   post_search: PostSearchTable; content_filters: ContentFiltersTable;
-  likes: LikesTable; replies: RepliesTable; follows: FollowsTable; blocks: BlocksTable;
+  likes: LikesTable; replies: RepliesTable; activity: ActivityTable; follows: FollowsTable; blocks: BlocksTable;
   conversations: ConversationsTable; conversation_members: ConversationMembersTable; messages: MessagesTable;
   media: MediaTable; uploads: UploadsTable; gifs: GifsTable;
   releases: ReleasesTable; release_channels: ReleaseChannelsTable; settings: SettingsTable;

@@ -1,3 +1,4 @@
+import { trimActivityJob } from '../activity/trim-activity-job.ts';
 import { indexGifsJob } from '../gifs/index-gifs.ts';
 import { sendMailJob } from '../mail/send-mail-job.ts';
 import { convertFilmJob, releaseFilmJob } from '../media/prepare-film.ts';
@@ -7,5 +8,5 @@ import { runnable, type RunnableJob } from './job.ts';
 
 /** Every job that this server knows how to run, each as `runnable(definition)`. */
 export const allJobs: readonly RunnableJob[] = [
-  runnable(publishDueJob), runnable(sendMailJob), runnable(convertFilmJob), runnable(releaseFilmJob), runnable(sweepUploadsJob), runnable(indexGifsJob),
+  runnable(publishDueJob), runnable(sendMailJob), runnable(convertFilmJob), runnable(releaseFilmJob), runnable(sweepUploadsJob), runnable(indexGifsJob), runnable(trimActivityJob),
 ];

@@ -113,7 +113,7 @@ describe('posts and blogs', () => {
     await save(ada, reblogOf(post));
     await ada.call(follow, { body: { tumblelog: fay.blog } });
     const { html } = await open(fay, `/blog/${fay.blog}/activity`);
-    for (const text of ['liked your post', 'reblogged your post', 'follows you now', 'Notable']) expect(html).toContain(text);
+    for (const text of ['liked your post', 'reblogged your post', 'followed you', 'Notable']) expect(html).toContain(text);
   });
 
   test('help has a variant without keys for handsets', async () => {

@@ -1,4 +1,5 @@
 import { pages, type PageName } from '@tessera/shared-contracts/pages/pages';
+import { activityPage } from '../activity/activity-page.tsx';
 import { askPage } from '../asks/ask-page.tsx';
 import type { AppContext } from '../http/context.ts';
 import type { App } from '../http/mount.ts';
@@ -17,7 +18,6 @@ import { followersPage, followingPage, followPage } from './follow-pages.tsx';
 import { helpPage } from './help-page.tsx';
 import { homePage } from './home-page.tsx';
 import { landingInstead } from './open-form.ts';
-import { activityPage } from './own-blog-pages.tsx';
 import { dashboardPage, draftsPage, explorePage, inboxPage, likesPage, taggedPage } from './stream-pages.tsx';
 
 type Answer = (c: AppContext) => Promise<Response>;

@@ -1,5 +1,6 @@
 import type { UpdateBody } from '@tessera/shared-contracts/posts/wire-body';
 import { defaultEditorType } from '@tessera/shared-contracts/posts/post-form-constants';
+import { recordPostActivity } from '../activity/record-post-activity.ts';
 import { currentBlog, requireOwnBlog } from '../blogs/blog-policy.ts';
 import { inTransaction } from '../database/in-transaction.ts';
 import { indexGifs } from '../gifs/index-gifs.ts';
@@ -65,6 +66,7 @@ export async function createPost(deps: Deps, viewer: Viewer, body: UpdateBody): 
     await indexTags(trx, row);
     await indexGifs(trx, deps, row);
     await countReblogChange(trx, undefined, row);
+    await recordPostActivity(trx, undefined, row, now);
     if (row.publish_on) await wakePublisher(deps, trx, row.publish_on);
     if (row.awaits) await deps.jobs.send(releaseFilmKey, { key: row.awaits.media }, { db: trx });
     return { row, blog, isNew: true };

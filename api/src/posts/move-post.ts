@@ -1,4 +1,5 @@
 import type { Transaction } from 'kysely';
+import { recordPostActivity } from '../activity/record-post-activity.ts';
 import { judgeAnswer } from '../asks/judge-answer.ts';
 import { inTransaction } from '../database/in-transaction.ts';
 import type { Database } from '../database/schema.ts';
@@ -36,6 +37,7 @@ export async function moveWithin(trx: Transaction<Database>, deps: Pick<Deps, 'n
   await indexTags(trx, after);
   await indexGifs(trx, deps, after);
   await countReblogChange(trx, before, after);
+  await recordPostActivity(trx, before, after, now);
   if (after.publish_on && after.publish_on.getTime() !== before.publish_on?.getTime()) await wakePublisher(deps, trx, after.publish_on);
   if (after.awaits) await deps.jobs.send(releaseFilmKey, { key: after.awaits.media }, { db: trx });
   return after;

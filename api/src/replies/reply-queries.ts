@@ -1,4 +1,4 @@
-import { sql, type Kysely, type Selectable } from 'kysely';
+import { sql, type Kysely, type Selectable, type Transaction } from 'kysely';
 import type { Database, RepliesTable } from '../database/schema.ts';
 
 export type ReplyRow = Selectable<RepliesTable>;
@@ -14,4 +14,18 @@ export async function insertReply(db: Kysely<Database>, reply: { readonly postId
 export async function repliesTo(db: Kysely<Database>, postId: string, before: string | undefined, limit: number): Promise<ReplyRow[]> {
   const query = db.selectFrom('replies as r').innerJoin('blogs as b', 'b.id', 'r.blog_id').selectAll('r').where('r.post_id', '=', postId).where('b.is_suspended', '=', false);
   return (before === undefined ? query : query.where('r.id', '<', before)).orderBy('r.id', 'desc').limit(limit).execute();
+}
+
+export async function replyRowsByIds(db: Kysely<Database>, ids: readonly string[]): Promise<ReadonlyMap<string, ReplyRow>> {
+  if (ids.length === 0) return new Map();
+  const rows = await db.selectFrom('replies').selectAll().where(sql<boolean>`id = any(${[...ids]}::bigint[])`).execute();
+  return new Map(rows.map((row) => [row.id, row]));
+}
+
+export const replyById = (db: Kysely<Database>, id: string): Promise<ReplyRow | undefined> => db.selectFrom('replies').selectAll().where('id', '=', id).executeTakeFirst();
+
+/** Deletes a reply; its post is locked first, as by everybody who changes what it counts. */
+export async function removeReply(trx: Transaction<Database>, { id, post_id }: Pick<ReplyRow, 'id' | 'post_id'>): Promise<void> {
+  await sql`select 1 from posts where id = ${post_id} for no key update`.execute(trx);
+  await trx.deleteFrom('replies').where('id', '=', id).execute();
 }

@@ -58,6 +58,8 @@ export const channel = v.object({
   twitter_send_posts: v.boolean(), facebook_opengraph_send_posts: v.boolean(), is_legacy_private_channel: v.boolean(),
   global_theme_params: themeParams, highlighted_posts: v.array(v.unknown()),
   posts_count: v.number(), drafts_count: v.number(), queue_count: v.number(), messages_count: v.number(),
+  /** How much happened to it since its owner last looked; 100 for that and more. */
+  activity_count: v.optional(v.number(), 0),
 });
 export type Channel = v.InferOutput<typeof channel>;
 

@@ -1,4 +1,5 @@
 import * as accounts from '../accounts/endpoints.ts';
+import * as activity from '../activity/endpoints.ts';
 import * as asks from '../asks/endpoints.ts';
 import * as blogs from '../blogs/endpoints.ts';
 import * as embeds from '../embeds/endpoints.ts';
@@ -24,5 +25,5 @@ const isEndpoint = (value: unknown): value is Endpoint => typeof value === 'obje
 
 /** Every endpoint by name, for the server's catalogue test, OpenAPI and the reference pages. Clients import single endpoints instead. */
 export const catalogue: ReadonlyMap<string, Endpoint> = new Map(
-  [accounts, asks, blogs, blogs.moderationToggles, embeds, filters, follows, gifs, likes, links, media, messaging, posts, newer, queue, replies, search, sharing, shell, submissions, tags].flatMap((module) => Object.entries(module).flatMap(([name, value]) => (isEndpoint(value) ? [[name, value] as const] : []))),
+  [accounts, activity, asks, blogs, blogs.moderationToggles, embeds, filters, follows, gifs, likes, links, media, messaging, posts, newer, queue, replies, search, sharing, shell, submissions, tags].flatMap((module) => Object.entries(module).flatMap(([name, value]) => (isEndpoint(value) ? [[name, value] as const] : []))),
 );

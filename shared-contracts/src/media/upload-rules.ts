@@ -1,3 +1,5 @@
+import { failedWithoutDetail } from './failed-without-detail.ts';
+
 /** What an upload is of, and so which endpoint takes it. */
 export type UploadKind = 'photo' | 'audio' | 'video';
 
@@ -22,7 +24,7 @@ export const maxPicturePixels = 100_000_000;
 export const uploadTexts = {
   tooBig: 'The file is too big. Squish it down, and try again!',
   invalidType: 'This is not valid %1$s file.',
-  failedWithoutDetail: 'Woops :(',
+  failedWithoutDetail,
   failed: 'Upload error',
   canceled: 'Canceled upload',
   /** Ours. */

@@ -10,7 +10,7 @@ export const sampleChannel = (changes: Partial<Channel> = {}): Channel => ({
   name: 'ada', uuid: 'uuid-ada', token: 'token-ada', title: 'Ada’s notes', url: '/@ada', avatar_url: '/avatar/ada/64', directory_safe_title: 'Ada’s notes', name_or_id: 'ada',
   unread_count: 0, is_current: true, is_primary: true, can_send_messages: true, following: false, can_subscribe: false, is_subscribed: false,
   twitter_send_posts: false, facebook_opengraph_send_posts: false, is_legacy_private_channel: false, global_theme_params: defaultTheme, highlighted_posts: [],
-  posts_count: 0, drafts_count: 0, queue_count: 0, messages_count: 0, ...changes,
+  posts_count: 0, drafts_count: 0, queue_count: 0, messages_count: 0, activity_count: 0, ...changes,
 });
 
 /** A signed-in user for tests. */

@@ -1,0 +1,90 @@
+import type { ReactNode } from 'react';
+import { dayHeader, dayOf } from '@tessera/shared-contracts/activity/day-header';
+import { activityFilters, activityKinds, isActivityFilter, type ActivityFilter, type ActivityNotification } from '@tessera/shared-contracts/activity/notification';
+import { activityTexts } from '@tessera/shared-contracts/activity/texts';
+import { blogPaths } from '@tessera/shared-contracts/blogs/blog';
+import { ActivityRow } from '@tessera/shared-ui/activity-view/ActivityRow';
+import { EmptyState } from '@tessera/shared-ui/EmptyState';
+import { requireOwnBlog } from '../blogs/blog-policy.ts';
+import { blogById } from '../blogs/blog-queries.ts';
+import type { AppContext } from '../http/context.ts';
+import { notFound } from '../http/refusal.ts';
+import { requireViewer } from '../http/session.ts';
+import { renderPage } from '../pages/document.tsx';
+import { WriteLink } from '../pages/stream-page.tsx';
+import { readCursor } from '../posts/cursor.ts';
+import { ActivityDays } from './ActivityDays.tsx';
+import { markActivitySeen } from './activity-queries.ts';
+import { loadActivity, loadSparkline } from './load-activity.ts';
+import { zoneOfBlog } from './member-queries.ts';
+
+/** The address of a blog's activity, of one kind of it, and of an older page. */
+function pathOf(name: string, filter: ActivityFilter | undefined, before?: string): string {
+  const search = new URLSearchParams({ ...(filter && { kind: filter }), ...(before !== undefined && { before }) }).toString();
+  return blogPaths.activity(name) + (search === '' ? '' : `?${search}`);
+}
+
+interface DaysProps {
+  readonly notifications: readonly ActivityNotification[];
+  readonly now: Date;
+  readonly timeZone: string;
+}
+
+/** What happened, under the days on which it did. */
+function Days({ notifications, now, timeZone }: DaysProps): ReactNode {
+  const clock = new Intl.DateTimeFormat('en-US', { timeStyle: 'short', timeZone });
+  const today = dayOf(now.getTime(), timeZone);
+  const days = Map.groupBy(notifications, ({ timestamp }) => dayOf(timestamp * 1000, timeZone));
+  return [...days].map(([day, happened]) => (
+    <section key={day} className="page__section" aria-labelledby={`day-${day}`}>
+      <h2 className="page__section-title" id={`day-${day}`}><time dateTime={day}>{dayHeader(day, today)}</time></h2>
+      <ul className="list">{happened.map((notification, index) => <ActivityRow key={index} notification={notification} time={`${clock.format(notification.timestamp * 1000)}${timeZone === 'UTC' ? ' UTC' : ''}`} />)}</ul>
+    </section>
+  ));
+}
+
+interface TabsProps { readonly name: string; readonly current: ActivityFilter | undefined }
+
+const current = (isCurrent: boolean) => (isCurrent ? { 'aria-current': 'page' } as const : {});
+
+const Tabs = ({ name, current: chosen }: TabsProps): ReactNode => (
+  <nav className="page__tabs" aria-label="Kinds of activity">
+    <a href={pathOf(name, undefined)} {...current(chosen === undefined)}>All</a>
+    {Object.entries(activityFilters).map(([word, { label }]) => <a key={word} href={`${blogPaths.activity(name)}?kind=${word}`} {...current(chosen === word)}>{label}</a>)}
+  </nav>
+);
+
+/** `/blog/{name}/activity`: what happened to a blog of one's own, by days, by kinds, page by page. Looking at it makes it seen. */
+export async function activityPage(c: AppContext): Promise<Response> {
+  const viewer = requireViewer(c);
+  const { deps } = c.var;
+  const own = requireOwnBlog(viewer, c.req.param('name') ?? '');
+  const blog = await blogById(deps.db, own.id);
+  if (!blog) throw notFound('This blog does not exist.');
+  const kind = c.req.query('kind') ?? '';
+  const filter = isActivityFilter(kind) ? kind : undefined;
+  const before = c.req.query('before');
+  const place = readCursor(before);
+  const isFirst = before === undefined && filter === undefined;
+  const now = deps.now();
+  const timeZone = await zoneOfBlog(deps.db, blog.id);
+  const [{ notifications, next }, days] = await Promise.all([
+    loadActivity(deps, viewer, { blog, timeZone, place, kinds: filter === undefined ? activityKinds : activityFilters[filter].kinds }),
+    isFirst ? loadSparkline(deps, blog.id, timeZone) : [],
+    isFirst && markActivitySeen(deps.db, viewer.userId, blog.id, now),
+  ]);
+  const isEmpty = notifications.length === 0;
+  return renderPage(c, { info: { name: 'activity', base_route: '/dashboard', title: `Activity of ${blog.name}`, blog: blog.name } }, (
+    <div className="page__column">
+      <header className="page__head"><h1 className="page__title">Activity of {blog.title === '' ? blog.name : blog.title}</h1><div className="page__head-actions"><a className="button" href={blogPaths.home(blog.name)}>To the blog</a></div></header>
+      {viewer.blogs.length > 1 && <nav className="page__tabs" aria-label="Your blogs">{viewer.blogs.map(({ name }) => <a key={name} href={pathOf(name, filter)} {...current(name === blog.name)}>{name}</a>)}</nav>}
+      {isFirst && <ActivityDays days={days} />}
+      {(!isEmpty || filter !== undefined || before !== undefined) && <Tabs name={blog.name} current={filter} />}
+      <Days notifications={notifications} now={now} timeZone={timeZone} />
+      {isEmpty && (isFirst
+        ? <EmptyState title={activityTexts.emptyTitle} text={activityTexts.empty} actions={<WriteLink baseRoute="/dashboard" />} />
+        : <EmptyState title={before === undefined ? activityTexts.emptyKind : activityTexts.emptyEnd} actions={<a className="button" href={pathOf(blog.name, undefined)}>{activityTexts.all}</a>} />)}
+      {next !== undefined && <nav className="stream__more" aria-label="More activity"><a className="button" rel="next" href={pathOf(blog.name, filter, next)}>{activityTexts.older}</a></nav>}
+    </div>
+  ));
+}

@@ -1,0 +1,119 @@
+import { sql, type Kysely, type RawBuilder } from 'kysely';
+import type { ActivityKind } from '@tessera/shared-contracts/activity/notification';
+import type { Database } from '../database/schema.ts';
+import type { Place } from '../posts/cursor.ts';
+
+type Db = Kysely<Database>;
+
+/** The same thing done on one day, by one or by many: newest doers first, two at most. */
+export interface ActivityGroup {
+  readonly kind: ActivityKind;
+  /** Milliseconds, of the latest. */
+  readonly at: number;
+  readonly count: number;
+  readonly from: readonly string[];
+  readonly post_id: string | null;
+  readonly new_post_id: string | null;
+  readonly reply_id: string | null;
+}
+
+export interface ActivityWanted {
+  readonly blogId: string;
+  readonly kinds: readonly ActivityKind[];
+  /** Blogs of the reader: what somebody did who is blocked by one of them, or blocks one, is left out. */
+  readonly own: readonly string[];
+  /** Where a day begins and ends. */
+  readonly timeZone: string;
+  readonly place: Place;
+  readonly limit: number;
+}
+
+/** Actions looked at for one page; the second when the first were too few things, as in a storm of likes. A page ends where they end. */
+const windows = [500, 20_000] as const;
+
+const blockedBy = (own: readonly string[]): RawBuilder<unknown> => sql`(
+  select blocked_blog_id from blocks where blog_id = any(${[...own]}::bigint[]) union all select blog_id from blocks where blocked_blog_id = any(${[...own]}::bigint[]))`;
+
+/** True for rows of activity (`a`) that may be shown; who stays unnamed may. */
+const isShown = (own: readonly string[]): RawBuilder<boolean> => sql`(a.from_blog_id is null or (a.from_blog_id not in ${blockedBy(own)} and exists (select 1 from blogs b where b.id = a.from_blog_id and not b.is_suspended)))`;
+
+interface GroupRow extends Omit<ActivityGroup, 'at' | 'kind' | 'from'> { kind: ActivityKind | null; at: string; from_ids: (string | null)[] | null; end_at: string | null; end_id: string | null; is_cut: boolean; is_full: boolean }
+
+const inMs = (column: RawBuilder<unknown>): RawBuilder<string> => sql`(extract(epoch from ${column}) * 1000)::bigint`;
+
+/**
+ * Each kind is read from the end of its own index, and what was read is numbered, newest first. The page is cut where the
+ * first thing too many begins: whatever belongs to a shown thing but lies behind the cut comes again on the next page.
+ */
+async function groupsWithin(db: Db, { blogId, kinds, own, timeZone, place, limit }: ActivityWanted, window: number): Promise<GroupRow[]> {
+  const { rows } = await sql<GroupRow>`
+    with looked as materialized (
+      select a.* from unnest(${[...kinds]}::text[]) as wanted (kind) cross join lateral (
+        select * from activity where blog_id = ${blogId} and kind = wanted.kind and (created_at, id) < (to_timestamp(${place.at}::double precision / 1000), ${place.id}::bigint)
+        order by created_at desc, id desc limit ${sql.lit(window)}) a
+      order by a.created_at desc, a.id desc limit ${sql.lit(window)}),
+    numbered as materialized (
+      select a.*, (a.created_at at time zone ${timeZone})::date as day, row_number() over (order by a.created_at desc, a.id desc) as n from looked a where ${isShown(own)}),
+    heads as (select kind, thread, day, min(n) as first from numbered group by kind, thread, day order by first limit ${sql.lit(limit + 1)}),
+    cut as (select case when count(*) > ${sql.lit(limit)} then max(first) end as n from heads),
+    shown as (
+      select kind, min(n) as first, count(*)::int as count, max(created_at) as at, (array_agg(from_blog_id order by n))[1:2] as from_ids,
+        (array_agg(post_id order by n))[1] as post_id, (array_agg(new_post_id order by n))[1] as new_post_id, (array_agg(reply_id order by n))[1] as reply_id
+      from numbered where n < coalesce((select n from cut), 9e15) group by kind, thread, day),
+    last as (
+      (select created_at, id from numbered where n = (select n - 1 from cut))
+      union all (select created_at, id from looked where (select n from cut) is null and (select count(*) from looked) = ${sql.lit(window)} order by created_at, id limit 1))
+    select s.kind, ${inMs(sql`s.at`)} as at, s.count, s.from_ids, s.post_id, s.new_post_id, s.reply_id,
+      (select ${inMs(sql`created_at`)} from last) as end_at, (select id from last) as end_id, (select n from cut) is not null as is_cut, (select count(*) from looked) = ${sql.lit(window)} as is_full
+    from (select 1) one left join shown s on true order by s.first`.execute(db);
+  return rows;
+}
+
+/** A page of what happened to a blog, newest first, and where the next one begins. */
+export async function activityGroups(db: Db, wanted: ActivityWanted): Promise<{ readonly groups: readonly ActivityGroup[]; readonly next: Place | undefined }> {
+  const [small, large] = windows;
+  let rows = await groupsWithin(db, wanted, small);
+  if (rows[0] && rows[0].is_full && !rows[0].is_cut) rows = await groupsWithin(db, wanted, large);
+  const [first] = rows;
+  const groups = rows.flatMap(({ kind, at, from_ids, count, post_id, new_post_id, reply_id }) => (kind === null ? [] : [{ kind, at: Number(at), count, from: (from_ids ?? []).filter((id) => id !== null), post_id, new_post_id, reply_id }]));
+  return { groups, next: first && first.end_at !== null && first.end_id !== null ? { at: Number(first.end_at), id: first.end_id } : undefined };
+}
+
+/** Most actions of one day and kind that are counted: the line of a blog's days needs no more. */
+const mostPerDay = 10_000;
+
+/** How much happened on each of a blog's last days, the present one last; the days of a time zone, as `2026-05-31`. */
+export async function activityPerDay(db: Db, blogId: string, kinds: readonly ActivityKind[], { timeZone, now, days }: { readonly timeZone: string; readonly now: Date; readonly days: number }): Promise<{ readonly day: string; readonly count: number }[]> {
+  const { rows } = await sql<{ day: string; count: number }>`
+    with days as (select (date_trunc('day', ${now}::timestamptz at time zone ${timeZone}) - ago * interval '1 day') as day from generate_series(${days - 1}::int, 0, -1) as ago)
+    select to_char(d.day, 'YYYY-MM-DD') as day, (select coalesce(sum(c.counted), 0)::int from unnest(${[...kinds]}::text[]) as wanted (kind) cross join lateral (
+      select count(*) as counted from (
+        select 1 from activity where blog_id = ${blogId} and kind = wanted.kind and created_at >= d.day at time zone ${timeZone} and created_at < (d.day + interval '1 day') at time zone ${timeZone} limit ${sql.lit(mostPerDay)}) those) c) as count
+    from days d order by d.day`.execute(db);
+  return rows;
+}
+
+/** Most of a badge is '99+'. */
+const mostUnread = 100;
+
+/** How much happened to each of a person's blogs since they last looked, at most 100, by blog. */
+export async function unseenActivity(db: Db, reader: { readonly userId: string; readonly blogIds: readonly string[] }, kinds: readonly ActivityKind[]): Promise<ReadonlyMap<string, number>> {
+  const { rows } = await sql<{ blog_id: string; count: number }>`
+    select m.blog_id, (select count(*)::int from (
+      select 1 from unnest(${[...kinds]}::text[]) as wanted (kind) cross join lateral (
+        select a.from_blog_id from activity a where a.blog_id = m.blog_id and a.kind = wanted.kind and a.created_at > m.activity_seen_at order by a.created_at desc limit ${sql.lit(mostUnread)}) a
+      where ${isShown(reader.blogIds)} limit ${sql.lit(mostUnread)}) unseen) as count
+    from blog_members m where m.user_id = ${reader.userId}`.execute(db);
+  return new Map(rows.map(({ blog_id, count }) => [blog_id, count]));
+}
+
+export async function markActivitySeen(db: Db, userId: string, blogId: string, now: Date): Promise<void> {
+  await db.updateTable('blog_members').set({ activity_seen_at: now }).where('user_id', '=', userId).where('blog_id', '=', blogId).where('activity_seen_at', '<', now).execute();
+}
+
+/** Takes away what is older than a time, some thousand rows at once; gives whether there may be more. */
+export async function trimActivity(db: Db, before: Date): Promise<boolean> {
+  const batch = 5000;
+  const { numAffectedRows = 0n } = await sql`delete from activity where ctid = any(array(select ctid from activity where created_at < ${before} limit ${sql.lit(batch)}))`.execute(db);
+  return numAffectedRows >= BigInt(batch);
+}

@@ -1,0 +1,44 @@
+import { activityKinds, type ActivityKind, type ActivityNotification } from '@tessera/shared-contracts/activity/notification';
+import { sparklineDays } from '@tessera/shared-contracts/activity/sparkline';
+import { readerOf } from '../blogs/blog-policy.ts';
+import { blogsByIds, relationsTo, type BlogRow } from '../blogs/blog-queries.ts';
+import type { Deps, Viewer } from '../http/context.ts';
+import { encodeCursor, newestPlace, type Place } from '../posts/cursor.ts';
+import { postsByIds } from '../posts/post-queries.ts';
+import { replyRowsByIds } from '../replies/reply-queries.ts';
+import { activityGroups, activityPerDay } from './activity-queries.ts';
+import { presentActivity } from './present-activity.ts';
+
+/** Things on one page. */
+const pageSize = 30;
+
+export interface ActivityPage {
+  /** Newest first. */
+  readonly notifications: readonly ActivityNotification[];
+  /** Cursor of the next page. */
+  readonly next: string | undefined;
+}
+
+export interface ActivityQuestion {
+  readonly blog: Pick<BlogRow, 'id' | 'name'>;
+  readonly kinds?: readonly ActivityKind[];
+  readonly timeZone: string;
+  readonly place?: Place;
+}
+
+/** A page of what happened to a blog of the viewer's own, in a fixed number of queries. */
+export async function loadActivity({ db }: Pick<Deps, 'db'>, viewer: Viewer, { blog, kinds = activityKinds, timeZone, place = newestPlace }: ActivityQuestion): Promise<ActivityPage> {
+  const reader = readerOf(viewer);
+  const { groups, next } = await activityGroups(db, { blogId: blog.id, kinds, own: reader.blogIds, timeZone, place, limit: pageSize });
+  const postIds = [...new Set(groups.flatMap(({ post_id, new_post_id }) => [post_id, new_post_id]).filter((id) => id !== null))];
+  const actorIds = groups.flatMap(({ from }) => from);
+  const [posts, blogs, relations, replies] = await Promise.all([
+    postsByIds(db, postIds), blogsByIds(db, actorIds), relationsTo(db, reader, actorIds), replyRowsByIds(db, groups.flatMap(({ reply_id }) => reply_id ?? [])),
+  ]);
+  const hydration = { blog, blogs, relations, posts: new Map(posts.map((post) => [post.id, post])), replies };
+  return { notifications: groups.map((group) => presentActivity(group, hydration)), next: next && encodeCursor(next) };
+}
+
+/** How much happened to a blog on each of its last days, oldest first. */
+export const loadSparkline = (deps: Pick<Deps, 'db' | 'now'>, blogId: string, timeZone: string): Promise<{ readonly day: string; readonly count: number }[]> =>
+  activityPerDay(deps.db, blogId, activityKinds, { timeZone, now: deps.now(), days: sparklineDays });

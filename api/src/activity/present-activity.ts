@@ -1,0 +1,68 @@
+import type { ActivityActor, ActivityNotification } from '@tessera/shared-contracts/activity/notification';
+import { activityMessage } from '@tessera/shared-contracts/activity/texts';
+import { blogPaths } from '@tessera/shared-contracts/blogs/blog';
+import { fillPath } from '@tessera/shared-contracts/contract/endpoint';
+import { pages } from '@tessera/shared-contracts/pages/pages';
+import type { PostContent } from '@tessera/shared-contracts/posts/post';
+import type { BlogRelations, BlogRow } from '../blogs/blog-queries.ts';
+import { avatarUrl } from '../blogs/present-blog.ts';
+import { contentHtml } from '../posts/build-trail.ts';
+import type { PostRow } from '../posts/post-queries.ts';
+import { htmlToPlain } from '../posts/sanitise.ts';
+import { cutText } from '../posts/summarise.ts';
+import type { ReplyRow } from '../replies/reply-queries.ts';
+import type { ActivityGroup } from './activity-queries.ts';
+
+/** All that presenting a page of activity needs beside it. */
+export interface ActivityHydration {
+  /** The blog it happened to. */
+  readonly blog: Pick<BlogRow, 'name'>;
+  readonly blogs: ReadonlyMap<string, BlogRow>;
+  readonly relations: Pick<BlogRelations, 'following'>;
+  readonly posts: ReadonlyMap<string, PostRow>;
+  readonly replies: ReadonlyMap<string, Pick<ReplyRow, 'text'>>;
+}
+
+/** Characters of somebody's words, and of what stands before a mention. */
+const shownLengths = { said: 240, beforeMention: 80 } as const;
+
+const plain = (html: string): string => htmlToPlain(html).replace(/\s+/gu, ' ').trim();
+
+/** Pictures that can stand small beside a sentence. */
+function mediaOf(content: PostContent): { readonly media_url: string; readonly video_thumbnail_url: string } {
+  const media_url = content.type === 'photo' ? content.photos[0]?.alt_sizes.at(-1)?.url ?? content.photos[0]?.url ?? '' : content.type === 'link' ? content.thumbnail : content.type === 'audio' ? content.album_art : '';
+  return { media_url, video_thumbnail_url: content.type === 'video' ? content.poster : '' };
+}
+
+/** What stands around the name of a blog in a text. */
+function around(text: string, name: string): string {
+  const at = text.toLowerCase().indexOf(`@${name}`);
+  const start = at <= shownLengths.beforeMention ? 0 : text.lastIndexOf(' ', at - shownLengths.beforeMention + 20) + 1;
+  return cutText(start > 0 ? `…${text.slice(start)}` : text, shownLengths.said);
+}
+
+/** Something that happened, as the reader of the blog sees it. */
+export function presentActivity({ kind, at, count, from, post_id, new_post_id, reply_id }: ActivityGroup, { blog, blogs, relations, posts, replies }: ActivityHydration): ActivityNotification {
+  const actors = from.flatMap((id): ActivityActor[] => {
+    const row = blogs.get(id);
+    return row ? [{ name: row.name, tumblr_url: blogPaths.home(row.name), avatar_url_48: avatarUrl(row, 48), avatar_url_128: avatarUrl(row, 128), is_friend: relations.following.has(id) }] : [];
+  });
+  const [first, ...others] = actors;
+  const post = post_id === null ? undefined : posts.get(post_id);
+  const made = new_post_id === null ? undefined : posts.get(new_post_id);
+  const words = made ? plain(contentHtml(made.content)) : '';
+  return {
+    type: kind, timestamp: Math.floor(at / 1000), message: activityMessage(kind, actors.map(({ name }) => name), count), is_friend: first?.is_friend ?? false, from_tumblelog: first ?? null, count, others,
+    post: post ? {
+      type: post.type, summary: post.summary, ...mediaOf(post.trail[0]?.content ?? post.content), is_ask: post.is_ask && post.state !== 'published', is_answer: post.is_ask && post.state === 'published',
+      url: post.state === 'unapproved' ? fillPath(pages.blogInbox.path, { name: blog.name }) : blogPaths.post(blog.name, post.id, post.slug),
+    } : null,
+    new_post: made ? {
+      url: blogPaths.post(blogs.get(made.blog_id)?.name ?? '', made.id, made.slug), diff: kind === 'reblog' ? cutText(words, shownLengths.said) : '', quote: kind === 'user_mention' ? around(words, blog.name) : '',
+    } : null,
+    note_meta: {
+      answer_text: kind === 'answer' && made?.content.type === 'note' ? cutText(plain(made.content.answer_html), shownLengths.said) : '',
+      reply_text: reply_id === null ? '' : cutText(replies.get(reply_id)?.text ?? '', shownLengths.said),
+    },
+  };
+}

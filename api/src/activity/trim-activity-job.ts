@@ -1,0 +1,16 @@
+import { object } from 'valibot';
+import { defineJob } from '../jobs/job.ts';
+import { trimActivity } from './activity-queries.ts';
+
+/** Days that activity is kept. What likes, reblogs, replies and follows there are is kept for good, elsewhere. */
+export const activityDays = 180;
+const dayInMs = 86_400_000;
+
+/** Takes away old activity, every night. */
+export const trimActivityJob = defineJob({
+  name: 'trim-activity', schema: object({}), retries: 3, every: '17 3 * * *',
+  async run(deps) {
+    const before = new Date(deps.now().getTime() - activityDays * dayInMs);
+    while (await trimActivity(deps.db, before));
+  },
+});

@@ -1,0 +1,31 @@
+import type { CallOutput } from '@tessera/shared-contracts/contract/endpoint';
+import type { tumblelogData as endpoint } from '@tessera/shared-contracts/activity/endpoints';
+import { blogPaths } from '@tessera/shared-contracts/blogs/blog';
+import { findBlog } from '../blogs/blog-card.ts';
+import { readerOf } from '../blogs/blog-policy.ts';
+import { relationsTo } from '../blogs/blog-queries.ts';
+import { avatarUrl, noRelations, presentBlog } from '../blogs/present-blog.ts';
+import type { CallContext } from '../http/mount.ts';
+import { isOwnBlog } from '../follows/follow-policy.ts';
+import { timeZoneOf } from '../queue/time-zones.ts';
+import { loadActivity, loadSparkline } from './load-activity.ts';
+import { peopleOf } from './member-queries.ts';
+
+/** `/svc/data/tumblelog`: a blog, and what only its own people learn: who they are, and what happened to it. */
+export async function tumblelogData({ deps, viewer, query }: CallContext<typeof endpoint>): Promise<CallOutput<typeof endpoint>> {
+  const row = await findBlog(deps, query.tumblelog);
+  const blog = presentBlog(row, viewer, viewer ? await relationsTo(deps.db, readerOf(viewer), [row.id]) : noRelations);
+  if (!viewer || !isOwnBlog(viewer, row)) return blog;
+  const timeZone = timeZoneOf(query.time_zone) ?? 'UTC';
+  const [members, days, activity] = await Promise.all([
+    query.include_member_data ? peopleOf(deps.db, row.id) : undefined,
+    query.include_activity_data ? loadSparkline(deps, row.id, timeZone) : undefined,
+    query.include_activity_notifications ? loadActivity(deps, viewer, { blog: row, timeZone }) : undefined,
+  ]);
+  return {
+    ...blog,
+    ...(members && { members: members.map((member) => ({ name: member.name, url: blogPaths.home(member.name), avatar_url: avatarUrl(member, 96), is_primary: member.is_primary })) }),
+    ...(days && { activity_data: { sparkline: days.map(({ count }) => count) } }),
+    ...(activity && { activity_notifications: [...activity.notifications] }),
+  };
+}

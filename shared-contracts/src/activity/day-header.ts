@@ -1,0 +1,17 @@
+import { activityTexts } from './texts.ts';
+
+const day = 86_400_000;
+
+/** The calendar day of a time, as `2026-05-31`, in a time zone (an IANA name); in that of the machine without one. */
+export function dayOf(time: number, timeZone?: string): string {
+  const parts = new Intl.DateTimeFormat('en', { year: 'numeric', month: '2-digit', day: '2-digit', ...(timeZone === undefined ? {} : { timeZone }) }).formatToParts(time);
+  const part = (type: Intl.DateTimeFormatPartTypes): string => parts.find((one) => one.type === type)?.value ?? '';
+  return `${part('year')}-${part('month')}-${part('day')}`;
+}
+
+/** What stands above what happened on a day: 'Today', 'Yesterday', '3 days ago'. Both days as {@link dayOf} writes them; one that is still to come counts as today. */
+export function dayHeader(then: string, today: string): string {
+  const days = Math.round((Date.parse(today) - Date.parse(then)) / day);
+  if (days <= 0) return activityTexts.today;
+  return days === 1 ? activityTexts.yesterday : activityTexts.daysAgo.replace('%d', String(days));
+}

@@ -1,0 +1,31 @@
+import { failedWithoutDetail } from '../media/failed-without-detail.ts';
+import type { ActivityKind } from './notification.ts';
+
+/** Texts of activity, exactly as specified unless marked as ours. */
+export const activityTexts = {
+  empty: 'Check out this tab when you make a post to see Likes, Reblogs, and new followers.',
+  seeEverything: 'See everything',
+  today: 'Today', yesterday: 'Yesterday', daysAgo: '%d days ago',
+  failed: failedWithoutDetail,
+  /** Ours. */
+  emptyTitle: 'Nothing happened yet', emptyKind: 'Nothing of this kind yet', emptyEnd: 'Nothing happened before that', older: 'Older activity', all: 'All activity', loading: 'Loading activity', label: 'Activity', choose: 'Activity of', days: 'The last days', unnamed: 'Somebody',
+} as const;
+
+/** Ours: what somebody did, as the sentence goes on behind who it was. */
+export const activitySentences: Readonly<Record<ActivityKind, string>> = {
+  like: 'liked your post', reblog: 'reblogged your post', reply: 'replied to your post', follower: 'followed you',
+  user_mention: 'mentioned you in a post', ask: 'asked you a question', answer: 'answered your question',
+};
+
+/** Ours: what stands between and behind the names of those who did the same: ` and `, or `, ` and ` and 998 others`. Two are named at most. */
+export function joiners(names: number, count: number): { readonly between: string; readonly rest: string } {
+  const others = count - Math.min(names, 2);
+  return { between: others > 0 ? ', ' : ' and ', rest: others > 0 ? ` and ${others.toLocaleString('en-US')} ${others === 1 ? 'other' : 'others'}` : '' };
+}
+
+/** Ours: a whole sentence without markup, such as 'ann, ben and 998 others liked your post'. */
+export function activityMessage(kind: ActivityKind, names: readonly string[], count: number): string {
+  const named = names.slice(0, 2);
+  const { between, rest } = joiners(named.length, count);
+  return `${named.length === 0 ? activityTexts.unnamed : named.join(between) + rest} ${activitySentences[kind]}`;
+}
