@@ -40,6 +40,8 @@ export interface Env {
   readonly secret: string;
   /** Opens `/metrics` to others than this machine. */
   readonly metricsToken: string | undefined;
+  /** Where the app for phones is had; without one nobody is told of any. */
+  readonly appUrl: string | undefined;
   /** Believe `X-Forwarded-*` of a proxy in front. */
   readonly trustProxy: boolean;
   readonly isDemo: boolean;
@@ -66,6 +68,7 @@ const variables = v.object({
   MAIL_FROM: v.optional(text, 'Tessera <no-reply@tessera.local>'),
   SESSION_SECRET: v.optional(v.pipe(text, v.minLength(32, 'SESSION_SECRET has at least 32 characters.'))),
   METRICS_TOKEN: optionalText,
+  APP_URL: v.optional(v.pipe(text, v.regex(/^https?:\/\/\S+$/, 'APP_URL is an address such as https://apps.example.org/tessera.'))),
   S3_BUCKET: optionalText,
   S3_REGION: v.optional(text, 'us-east-1'),
   S3_ENDPOINT: v.optional(v.pipe(text, v.url('S3_ENDPOINT is an address such as https://minio.example.org.'))),
@@ -125,6 +128,7 @@ export function readEnv(source: Readonly<Record<string, string | undefined>>, ro
     ffmpegPath: settings.FFMPEG_PATH,
     secret: settings.SESSION_SECRET ?? keptSecret(dataDir),
     metricsToken: settings.METRICS_TOKEN,
+    appUrl: settings.APP_URL,
     trustProxy: settings.TRUST_PROXY,
     isDemo: settings.TESSERA_DEMO,
     rateLimitFactor: settings.RATE_LIMIT_FACTOR,

@@ -1,24 +1,44 @@
-import { waitFor } from '@testing-library/react';
 import { createFakePlatform } from '@tessera/shared-contracts/testing/fake-platform';
 import { signedIn } from '@tessera/shared-contracts/testing/samples';
-import { bootstrap, mount, unmount } from './App.tsx';
+import { fireEvent, screen } from '@testing-library/react';
+import { bootstrap, mount, unmount } from './App.ts';
+import { showServerHeader } from './testing/server-header.tsx';
 
-test('the remote mounts into its slot and leaves nothing behind', async () => {
-  Object.defineProperty(window, 'matchMedia', { configurable: true, value: () => ({ matches: false }) });
-  const slot = document.createElement('div');
-  document.body.append(slot);
-  const listeners = new Set<string>();
-  const add = jest.spyOn(window, 'addEventListener').mockImplementation((type) => { listeners.add(type); });
-  const remove = jest.spyOn(window, 'removeEventListener').mockImplementation((type) => { listeners.delete(type); });
-  const props = { platform: createFakePlatform(signedIn()), domElement: slot, name: 'mf_header', singleSpa: {}, mountParcel: () => { throw new Error('no parcels here'); }, errorBoundary: () => null };
-  const life = { bootstrap: [bootstrap].flat(), mount: [mount].flat(), unmount: [unmount].flat() };
-  for (const step of [...life.bootstrap, ...life.mount]) await step(props);
-  expect(slot.querySelector('header')).not.toBeNull();
-  await waitFor(() => expect(listeners.has('scroll')).toBe(true));
-  for (const step of life.unmount) await step(props);
-  expect(slot.innerHTML).toBe('');
-  await waitFor(() => expect(listeners.has('scroll')).toBe(false));
-  add.mockRestore();
-  remove.mockRestore();
-  slot.remove();
+test('the remote mounts onto what the server made, and unmounting leaves nothing that listens', async () => {
+  const platform = createFakePlatform(signedIn());
+  const { slot } = showServerHeader(platform);
+  const made = slot.querySelector('header');
+  const listening = new Set<string>();
+  const targets: readonly EventTarget[] = [window, document, slot, ...slot.querySelectorAll('*')];
+  for (const [index, target] of targets.entries()) {
+    const { addEventListener, removeEventListener } = target;
+    target.addEventListener = (...args: Parameters<typeof addEventListener>) => {
+      listening.add(`${index} ${args[0]}`);
+      addEventListener.apply(target, args);
+    };
+    target.removeEventListener = (...args: Parameters<typeof removeEventListener>) => {
+      listening.delete(`${index} ${args[0]}`);
+      removeEventListener.apply(target, args);
+    };
+  }
+  await bootstrap();
+  await mount({ platform, domElement: slot });
+  expect(slot.querySelector('header')).toBe(made);
+  expect([...listening].filter((listener) => listener.startsWith('0 '))).toEqual(['0 scroll']);
+  expect(listening.size).toBeGreaterThan(6);
+  expect(platform.hotkeysRegistered.size).toBe(1);
+  await unmount();
+  expect([...listening]).toEqual([]);
+  expect(platform.hotkeysRegistered.size).toBe(0);
+});
+
+test('it can be mounted again after it was unmounted', async () => {
+  const platform = createFakePlatform(signedIn());
+  for (const time of [1, 2]) {
+    const { slot } = showServerHeader(platform);
+    await mount({ platform, domElement: slot });
+    fireEvent.click(screen.getByRole('link', { name: 'New post' }));
+    expect(platform.emitted).toHaveLength(time);
+    await unmount();
+  }
 });

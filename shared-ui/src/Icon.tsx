@@ -47,6 +47,7 @@ export const IconPlus: IconComponent = (props) => <Glyph {...props}><path d="M10
 export const IconMenu: IconComponent = (props) => <Glyph {...props}><path d="M3 5.5h14M3 10h14M3 14.5h9.5" /></Glyph>;
 export const IconSearch: IconComponent = (props) => <Glyph {...props}><circle cx="8.8" cy="8.8" r="5.3" /><path d="m12.7 12.7 4.3 4.3" /></Glyph>;
 export const IconFilter: IconComponent = (props) => <Glyph {...props}><path d="M3 6h6.5M13.5 6H17M3 14h3.5M10.5 14H17M9.5 4v4h4V4zM6.5 12v4h4v-4z" /></Glyph>;
+export const IconTiles: IconComponent = (props) => <Glyph {...props}><path d="M3.5 3.5h5v5h-5zM11.5 3.5h5v5h-5zM3.5 11.5h5v5h-5zM11.5 11.5h5v5h-5z" /></Glyph>;
 export const IconHome: IconComponent = (props) => <Glyph {...props}><path d="M3 9.5 10 3.5l7 6M5 8v8.5h3.5v-5h3v5H15V8" /></Glyph>;
 export const IconPeople: IconComponent = (props) => <Glyph {...props}><circle cx="7.5" cy="6.5" r="3" /><path d="M2 16.5v-2a3 3 0 0 1 3-3h5a3 3 0 0 1 3 3v2M13 3.800a3 3 0 0 1 0 5.400M15 11.700a3 3 0 0 1 3 2.800v2" /></Glyph>;
 export const IconSettings: IconComponent = (props) => <Glyph {...props}><path d="M10 2.5 16.5 6.200v7.5L10 17.5l-6.5-3.800V6.200z" /><circle cx="10" cy="10" r="2.5" /></Glyph>;

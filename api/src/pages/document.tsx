@@ -3,17 +3,16 @@ import type { ReactNode } from 'react';
 import { renderToStaticMarkup } from 'react-dom/server';
 import type { ContentfulStatusCode } from 'hono/utils/http-status';
 import type * as v from 'valibot';
-import type { User } from '@tessera/shared-contracts/accounts/user';
-import { blogPaths } from '@tessera/shared-contracts/blogs/blog';
 import { bootstrapElementId, jsonForHtml, pageInfo, type bootstrap } from '@tessera/shared-contracts/platform/bootstrap';
 import { remoteNames, slotId } from '@tessera/shared-contracts/platform/registry';
-import { HeaderView, type HeaderUser } from '@tessera/shared-ui/header-view/HeaderView';
 import { parse } from 'valibot';
 import { loadUser } from '../accounts/present-user.ts';
 import type { AppContext } from '../http/context.ts';
 import { keepVisitor } from '../http/session.ts';
 import type { ResolvedReleases, ServedRelease } from '../releases/releases.ts';
 import { featureFlags } from './feature-flags.ts';
+import { viewerOfAddress } from './viewer-of-address.ts';
+import { pageHeader } from './page-header.tsx';
 
 /** What a page puts into the head, besides its title. */
 export interface PageHead {
@@ -41,11 +40,6 @@ export interface Page {
 }
 
 const mobileAgent = /\bMobile\b|\bAndroid\b|\biPhone\b/i;
-
-const headerUser = (user: User): HeaderUser => {
-  const current = user.channels.find(({ is_current }) => is_current) ?? user.channels[0];
-  return { name: current?.name ?? user.name, avatarUrl: current?.avatar_url ?? blogPaths.avatar(user.name, 64), unreadCount: user.channels.reduce((sum, { unread_count }) => sum + unread_count, 0), canMessage: user.can_message };
-};
 
 /** Stylesheets, hints and scripts of the resolved releases, in the order a browser should ask for them. */
 function releaseLinks({ shell, remotes }: ResolvedReleases, nonce: string): string {
@@ -92,23 +86,26 @@ function Head({ title, head, baseUrl, path }: { readonly title: string; readonly
  */
 export async function renderPage(c: AppContext, page: Page, content: ReactNode): Promise<Response> {
   const { deps, viewer, nonce, formKey } = c.var;
-  const [releases, user] = await Promise.all([deps.releases.resolve(viewer?.releaseChannel || undefined), viewer && loadUser(deps, viewer)]);
   const info = parse(pageInfo, page.info);
+  const openedBlog = viewerOfAddress(c);
+  const [releases, user] = await Promise.all([deps.releases.resolve(viewer?.releaseChannel || undefined), viewer && loadUser(deps, viewer)]);
+  const header = await pageHeader(c, info, user);
   const title = info.title === '' || info.title === 'Tessera' ? 'Tessera' : `${info.title} · Tessera`;
   const payload: v.InferInput<typeof bootstrap> = {
     ...(user ? { user } : {}),
     channels: user?.channels ?? [],
     flags: { ...featureFlags, is_logged_in: user !== undefined, is_mobile_handset: mobileAgent.test(c.req.header('user-agent') ?? '') },
     form_key: formKey,
+    ...(openedBlog && { blog_viewer: openedBlog }),
     config: { rid: randomUUID(), embed_hosts: [], registry: releases.registry, environment: deps.env.environment },
   };
   const slots = remoteNames.map(slotId).filter((id) => id !== slotId('mf_header'));
   const html = renderToStaticMarkup(
     <html lang="en">
       <Head title={title} head={page.head ?? {}} baseUrl={deps.env.baseUrl} path={c.req.path} />
-      <body className="page">
+      <body className={user?.dashboard_settings.show_timestamps === false ? 'page page--no-dates' : 'page'}>
         <a className="page__skip" href="#main">Skip to content</a>
-        <div id={slotId('mf_header')} className="page__header"><HeaderView user={user ? headerUser(user) : null} currentPath={c.req.path} /></div>
+        <div id={slotId('mf_header')} className="page__header">{header}</div>
         <main id="main" className={page.layout === undefined || page.layout === 'column' ? 'page__main' : `page__main page__main--${page.layout}`} tabIndex={-1} data-page={JSON.stringify(info)}>{content}</main>
         {slots.map((id) => <div key={id} id={id} />)}
         <footer className="page__footer"><a href="/explore">Explore</a><a href="/help">Help</a><a href="/docs">Reference</a></footer>

@@ -1,48 +1,99 @@
-import { Subject } from 'rxjs';
-import { createBus } from '@tessera/shared-contracts/contract/bus';
 import { postFormClosed, postFormOpening, postSaved } from '@tessera/shared-contracts/posts/events';
 import { headerTransparent, headerUnstick } from '@tessera/shared-contracts/shell/events';
-import { changeHeader, headerState$, initialHeaderState, type HeaderState } from './header-visibility.ts';
+import { createFakePlatform } from '@tessera/shared-contracts/testing/fake-platform';
+import { fireEvent, screen } from '@testing-library/react';
+import { showServerHeader } from '../testing/server-header.tsx';
+import { changeHeader, initialHeaderState, type HeaderState } from './header-visibility.ts';
+import { watchVisibility } from './watch-visibility.ts';
 
-function watch() {
-  const bus = createBus();
-  const scroll = new Subject<void>();
-  let state: HeaderState = initialHeaderState;
-  headerState$(bus, scroll).subscribe((next) => { state = next; });
-  return { bus, scroll, state: () => state };
-}
 const opening = { mode: 'new', type: 'text' } as const;
 const saved = { post_id: '1', html: '', context_page: 'dashboard', is_edit: false, is_reblog: false, state: 'published', post_url: '', counts: { name: 'ada', posts_count: 1, drafts_count: 0, queue_count: 0, messages_count: 0 } };
 
+function show(isMobile = false) {
+  const media = Object.assign(new EventTarget(), { matches: isMobile });
+  Object.defineProperty(window, 'matchMedia', { configurable: true, value: () => media });
+  const header = showServerHeader(createFakePlatform());
+  watchVisibility(header);
+  return { ...header, bus: header.platform.bus, states: () => Object.keys(screen.getByRole('banner', { hidden: true }).dataset) };
+}
+function scrollTo(y: number): void {
+  Object.defineProperty(window, 'scrollY', { configurable: true, value: y });
+  fireEvent.scroll(window);
+}
+beforeEach(() => scrollTo(0));
+
 test('HEAD-06: the header goes as the first step of opening a form, and scrolling keeps it away', () => {
-  const { bus, scroll, state } = watch();
+  const { bus, states } = show();
   bus.emit(postFormOpening, opening);
-  expect(state().isHidden).toBe(true);
-  scroll.next();
-  expect(state().isHidden).toBe(true);
+  expect(states()).toEqual(['hidden']);
+  scrollTo(300);
+  expect(states()).toEqual(['hidden']);
 });
 
 test('HEAD-05: scrolling hides a header that is visible while a form is open, and only then', () => {
-  expect(changeHeader({ ...initialHeaderState, isFormOpen: true }, { kind: 'scroll' }).isHidden).toBe(true);
-  expect(changeHeader(initialHeaderState, { kind: 'scroll' }).isHidden).toBe(false);
+  const scroll = { kind: 'scroll', y: 10, isMobile: false } as const;
+  expect(changeHeader({ ...initialHeaderState, isFormOpen: true }, scroll).isHidden).toBe(true);
+  expect(changeHeader(initialHeaderState, scroll).isHidden).toBe(false);
 });
 
 test('HEAD-07: the header is back when the form closes, and after a save', () => {
-  const { bus, state } = watch();
+  const { bus, states } = show();
   bus.emit(postFormOpening, opening);
   bus.emit(postFormClosed, { saved: false });
-  expect(state().isHidden).toBe(false);
+  expect(states()).toEqual([]);
   bus.emit(postFormOpening, opening);
   bus.emit(postSaved, saved);
-  expect(state().isHidden).toBe(false);
+  expect(states()).toEqual([]);
 });
 
 test('HEAD-08, HEAD-09: pages make it transparent and unstuck, each by itself; both are off at first', () => {
-  const { bus, state } = watch();
-  expect(state()).toMatchObject({ isTransparent: false, isUnstuck: false });
+  const { bus, states } = show();
+  expect(states()).toEqual([]);
   bus.emit(headerTransparent, true);
-  expect(state()).toMatchObject({ isTransparent: true, isUnstuck: false });
+  expect(states()).toEqual(['transparent']);
   bus.emit(headerUnstick, true);
   bus.emit(headerTransparent, false);
-  expect(state()).toMatchObject({ isTransparent: false, isUnstuck: true });
+  expect(states()).toEqual(['unstuck']);
+});
+
+test('MOBILE-24, MOBILE-25, MOBILE-26: beyond 45 px the mobile header goes on scrolling down and comes on scrolling up', () => {
+  const at = (state: HeaderState, y: number, isMobile = true) => changeHeader(state, { kind: 'scroll', y, isMobile });
+  const shown = ({ isStuck, isAway }: HeaderState) => [isStuck, isAway];
+  const top = at(initialHeaderState, 45);
+  expect(shown(top)).toEqual([false, false]);
+  const down = at(top, 60);
+  expect(shown(down)).toEqual([true, true]);
+  const up = at(at(down, 800), 700);
+  expect(shown(up)).toEqual([true, false]);
+  // a trembling finger is no direction, however slowly it goes on
+  expect(shown(at(up, 703))).toEqual([true, false]);
+  expect(shown(at(at(up, 703), 706))).toEqual([true, true]);
+  expect(shown(at(down, 0))).toEqual([false, false]);
+  expect(shown(at(initialHeaderState, 900, false))).toEqual([false, false]);
+});
+
+test('MOBILE-26: in the page the mobile header carries these as states, and the wide one does not', () => {
+  const { states, unmount } = show(true);
+  scrollTo(400);
+  expect(states()).toEqual(['stuck', 'away']);
+  scrollTo(300);
+  expect(states()).toEqual(['stuck']);
+  unmount();
+  scrollTo(0);
+  const wide = show(false);
+  scrollTo(400);
+  expect(wide.states()).toEqual([]);
+});
+
+test('MOBILE-27: beyond 2000 px the page is read far, and before it is not', () => {
+  const { unmount } = show();
+  scrollTo(2000);
+  expect(document.documentElement.hasAttribute('data-read-far')).toBe(false);
+  scrollTo(2001);
+  expect(document.documentElement.hasAttribute('data-read-far')).toBe(true);
+  scrollTo(1999);
+  expect(document.documentElement.hasAttribute('data-read-far')).toBe(false);
+  scrollTo(2500);
+  unmount();
+  expect(document.documentElement.hasAttribute('data-read-far')).toBe(false);
 });

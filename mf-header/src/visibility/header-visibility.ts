@@ -1,39 +1,48 @@
-import type { Bus } from '@tessera/shared-contracts/contract/bus';
-import { postFormClosed, postFormOpening, postSaved } from '@tessera/shared-contracts/posts/events';
-import { headerTransparent, headerUnstick } from '@tessera/shared-contracts/shell/events';
-import { map, merge, scan, startWith, type Observable } from 'rxjs';
+import { sidebarFooterFade, stickyHeaderThreshold } from '@tessera/shared-contracts/platform/header-page';
 
 /** How the header stands in the page. */
 export interface HeaderState {
   readonly isFormOpen: boolean;
+  /** Out of sight while a post form is open. */
   readonly isHidden: boolean;
   readonly isTransparent: boolean;
   readonly isUnstuck: boolean;
+  /** Px the page is scrolled, as of the last scroll that was long enough to have a direction. */
+  readonly scrolled: number;
+  /** The mobile header, beyond the threshold: it sticks, and is away while people scroll down. */
+  readonly isStuck: boolean;
+  readonly isAway: boolean;
+  /** So far down that the footer of the sidebar is gone. */
+  readonly isReadFar: boolean;
 }
 
-type Change = { readonly kind: 'form opening' | 'form gone' | 'scroll' } | { readonly kind: 'transparent' | 'unstuck'; readonly on: boolean };
+export type HeaderChange =
+  | { readonly kind: 'form opening' | 'form gone' }
+  | { readonly kind: 'scroll'; readonly y: number; readonly isMobile: boolean }
+  | { readonly kind: 'transparent' | 'unstuck'; readonly on: boolean };
 
-export const initialHeaderState: HeaderState = { isFormOpen: false, isHidden: false, isTransparent: false, isUnstuck: false };
+export const initialHeaderState: HeaderState = { isFormOpen: false, isHidden: false, isTransparent: false, isUnstuck: false, scrolled: 0, isStuck: false, isAway: false, isReadFar: false };
+
+/** Px of a scroll that is a direction and not a tremble (ours). */
+const tremble = 6;
+
+/** Below the threshold the mobile header stands in its place; beyond it shows on scrolling up and hides on scrolling down. */
+function scroll(state: HeaderState, y: number, isMobile: boolean): HeaderState {
+  const isReadFar = y > sidebarFooterFade;
+  const isHidden = state.isHidden || state.isFormOpen;
+  if (!isMobile || y <= stickyHeaderThreshold) return { ...state, isHidden, isReadFar, scrolled: y, isStuck: false, isAway: false };
+  const way = y - state.scrolled;
+  if (Math.abs(way) < tremble) return { ...state, isHidden, isReadFar, isStuck: true };
+  return { ...state, isHidden, isReadFar, scrolled: y, isStuck: true, isAway: way > 0 };
+}
 
 /** The header goes as the first step of opening a form, stays away while that form is scrolled, and comes back with its end. */
-export function changeHeader(state: HeaderState, change: Change): HeaderState {
+export function changeHeader(state: HeaderState, change: HeaderChange): HeaderState {
   switch (change.kind) {
     case 'form opening': return { ...state, isFormOpen: true, isHidden: true };
-    case 'form gone': return { ...state, isFormOpen: false, isHidden: false };
-    case 'scroll': return state.isFormOpen && !state.isHidden ? { ...state, isHidden: true } : state;
+    case 'form gone': return { ...state, isFormOpen: false, isHidden: false, isAway: false };
+    case 'scroll': return scroll(state, change.y, change.isMobile);
     case 'transparent': return { ...state, isTransparent: change.on };
     case 'unstuck': return { ...state, isUnstuck: change.on };
   }
-}
-
-/** The header's state over time; `scroll$` tells of every scroll of the page. Emits at once on subscription. */
-export function headerState$(bus: Bus, scroll$: Observable<unknown>): Observable<HeaderState> {
-  const changes: Observable<Change> = merge(
-    bus.on(postFormOpening).pipe(map(() => ({ kind: 'form opening' as const }))),
-    merge(bus.on(postFormClosed), bus.on(postSaved)).pipe(map(() => ({ kind: 'form gone' as const }))),
-    scroll$.pipe(map(() => ({ kind: 'scroll' as const }))),
-    bus.on(headerTransparent).pipe(map((on) => ({ kind: 'transparent' as const, on }))),
-    bus.on(headerUnstick).pipe(map((on) => ({ kind: 'unstuck' as const, on }))),
-  );
-  return changes.pipe(scan(changeHeader, initialHeaderState), startWith(initialHeaderState));
 }

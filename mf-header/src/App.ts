@@ -1,0 +1,33 @@
+import type { RemoteProps } from '@tessera/shared-contracts/platform/platform';
+import { createCountStore } from './counters/count-store.ts';
+import { showCounts } from './counters/show-counts.ts';
+import { watchDrawer } from './drawer/watch-drawer.ts';
+import { watchEntries } from './entries/watch-entries.ts';
+import { watchLogo } from './logo/watch-logo.ts';
+import type { MountedHeader } from './mounting/mounted-header.ts';
+import { followPage } from './page/follow-page.ts';
+import { watchSearch } from './search/watch-search.ts';
+import { watchVisibility } from './visibility/watch-visibility.ts';
+
+let lifetime = new AbortController();
+
+export const bootstrap = async (): Promise<void> => {};
+
+/** Gives the header of the page its behaviour: what the server made stays as it is and is acted on. What opens is loaded on intent. */
+export async function mount({ platform, domElement }: RemoteProps): Promise<void> {
+  lifetime.abort();
+  lifetime = new AbortController();
+  const header: MountedHeader = { platform, slot: domElement, signal: lifetime.signal };
+  const counts = createCountStore(header);
+  watchVisibility(header);
+  showCounts(header, counts);
+  followPage(header);
+  watchEntries(header, counts);
+  watchSearch(header);
+  watchDrawer(header);
+  watchLogo(header);
+}
+
+export async function unmount(): Promise<void> {
+  lifetime.abort();
+}

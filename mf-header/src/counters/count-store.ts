@@ -1,0 +1,66 @@
+import { followed, unfollowed } from '@tessera/shared-contracts/follows/events';
+import { liked, unliked } from '@tessera/shared-contracts/likes/events';
+import { unreadChanged } from '@tessera/shared-contracts/messaging/events';
+import { postSaved } from '@tessera/shared-contracts/posts/events';
+import { follow, type MountedHeader } from '../mounting/mounted-header.ts';
+
+/** What is counted of one blog of the person. */
+export interface BlogCounts {
+  readonly unread: number;
+  readonly drafts: number;
+  readonly queued: number;
+}
+
+/** What the header and its menus count. */
+export interface Counts {
+  readonly likes: number;
+  readonly following: number;
+  /** By name. */
+  readonly blogs: Readonly<Record<string, BlogCounts>>;
+}
+
+type Change = { readonly likes: 1 | -1 } | { readonly following: 1 | -1 } | { readonly blog: string; readonly counts: Partial<BlogCounts> };
+
+/** One event's effect on the counts. They never go below 0, whatever order events arrive in; blogs of others are not counted. */
+export function changeCounts(counts: Counts, change: Change): Counts {
+  if ('likes' in change) return { ...counts, likes: Math.max(0, counts.likes + change.likes) };
+  if ('following' in change) return { ...counts, following: Math.max(0, counts.following + change.following) };
+  const blog = counts.blogs[change.blog];
+  return blog === undefined ? counts : { ...counts, blogs: { ...counts.blogs, [change.blog]: { ...blog, ...change.counts } } };
+}
+
+/** What the badge counts: everything unread on the person's blogs. */
+export const unreadTotal = ({ blogs }: Counts): number => Object.values(blogs).reduce((sum, { unread }) => sum + unread, 0);
+
+/** The counts as they are now, in the form that React reads (`useSyncExternalStore`). */
+export interface CountStore {
+  readonly read: () => Counts;
+  /** Returns the way to stop listening. */
+  readonly watch: (listener: () => void) => () => void;
+}
+
+/** Counts from the page's payload on, by the events of the bus, so that a menu is right however late it opens. */
+export function createCountStore({ platform: { bus, bootstrap: { user, channels } }, signal }: Pick<MountedHeader, 'platform' | 'signal'>): CountStore {
+  let counts: Counts = {
+    likes: user?.liked_post_count ?? 0, following: user?.friend_count ?? 0,
+    blogs: Object.fromEntries(channels.map((channel) => [channel.name, { unread: channel.unread_count, drafts: channel.drafts_count, queued: channel.queue_count }])),
+  };
+  const listeners = new Set<() => void>();
+  const change = (by: Change): void => {
+    counts = changeCounts(counts, by);
+    for (const listener of listeners) listener();
+  };
+  follow(signal, bus.on(liked), () => change({ likes: 1 }));
+  follow(signal, bus.on(unliked), () => change({ likes: -1 }));
+  follow(signal, bus.on(followed), () => change({ following: 1 }));
+  follow(signal, bus.on(unfollowed), () => change({ following: -1 }));
+  follow(signal, bus.on(unreadChanged), ({ tumblelog, count }) => change({ blog: tumblelog, counts: { unread: count } }));
+  follow(signal, bus.on(postSaved), ({ counts: saved }) => change({ blog: saved.name, counts: { drafts: saved.drafts_count, queued: saved.queue_count } }));
+  return {
+    read: () => counts,
+    watch(listener) {
+      listeners.add(listener);
+      return () => listeners.delete(listener);
+    },
+  };
+}

@@ -1,0 +1,49 @@
+import { headerDrawerId, isDrawerOpenAtFirst, mobileHeaderQuery } from '@tessera/shared-contracts/platform/header-page';
+import { isPlainClick, listen, onMediaChange, onNextPage, onUnmount, type MountedHeader } from '../mounting/mounted-header.ts';
+import { pressBurger } from './press-burger.ts';
+
+/** The names of the burger inside the drawer. */
+const labels = { close: 'Close menu', back: 'Back to menu' } as const;
+
+const isBeside = ({ left, right, top, bottom }: DOMRect, { clientX, clientY }: MouseEvent): boolean => clientX < left || clientX > right || clientY < top || clientY > bottom;
+
+/** What browsers do not do for the drawer themselves: the subnav, its end with the page, and all of it where they lack the commands. */
+export function watchDrawer(header: MountedHeader): void {
+  const { platform, slot, signal } = header;
+  const found = slot.querySelector(`#${headerDrawerId}`);
+  if (!(found instanceof HTMLDialogElement)) return;
+  const drawer = found;
+  const subnav = drawer.querySelector<HTMLDetailsElement>('[data-subnav]');
+  const mobile = matchMedia(mobileHeaderQuery);
+
+  const closeSubnav = (): void => { if (subnav) subnav.open = false; };
+
+  function onBurger(event: MouseEvent): void {
+    // what follows is the same in every browser: none acts on the command as well
+    event.preventDefault();
+    const step = pressBurger({ isOpen: drawer.open, hasSubnav: subnav?.open === true });
+    if (step === 'close subnav') return closeSubnav();
+    if (step === 'open') drawer.showModal();
+    else drawer.close();
+  }
+
+  function onClick(event: MouseEvent): void {
+    const { target } = event;
+    if (!(target instanceof Element)) return;
+    if (target.closest('[data-burger]')) return onBurger(event);
+    // where `closedby` is unknown
+    if (target === drawer && isBeside(drawer.getBoundingClientRect(), event)) return drawer.close();
+    const link = target.closest<HTMLAnchorElement>('a[href]');
+    if (link && drawer.contains(link) && link.target === '' && isPlainClick(event)) drawer.close();
+  }
+
+  listen(signal, slot, 'click', onClick);
+  listen(signal, drawer, 'close', closeSubnav);
+  if (subnav) listen(signal, subnav, 'toggle', () => drawer.querySelector('[data-burger]')?.setAttribute('aria-label', subnav.open ? labels.back : labels.close));
+  // the wide header has no burger, and nothing in the drawer that it does not show
+  onMediaChange(signal, mobile, () => { if (!mobile.matches) drawer.close(); });
+  onNextPage(header, () => drawer.close());
+  const isWanted = isDrawerOpenAtFirst({ logged_in: platform.bootstrap.user !== undefined, drawer_open: new URLSearchParams(location.search).get('drawer_open') === 'true' });
+  if (isWanted && mobile.matches && !drawer.open) drawer.showModal();
+  onUnmount(signal, () => drawer.close());
+}

@@ -1,0 +1,97 @@
+import { fireEvent, screen, waitFor, within } from '@testing-library/react';
+import { followed } from '@tessera/shared-contracts/follows/events';
+import { liked } from '@tessera/shared-contracts/likes/events';
+import { createFakePlatform, type FakePlatform } from '@tessera/shared-contracts/testing/fake-platform';
+import { sampleChannel, signedIn } from '@tessera/shared-contracts/testing/samples';
+import { act } from 'react';
+import { createCountStore } from '../counters/count-store.ts';
+import { showServerHeader, type ShownHeader } from '../testing/server-header.tsx';
+import { loadEntry } from './entry-popovers.ts';
+import { watchEntries } from './watch-entries.ts';
+
+let header: ShownHeader;
+function show(platform: FakePlatform): void {
+  header = showServerHeader(platform);
+  watchEntries(header, createCountStore(header));
+}
+afterEach(() => act(async () => header.unmount()));
+
+const openAccount = async () => {
+  fireEvent.click(screen.getByRole('link', { name: /^Account/ }));
+  return screen.findByRole('dialog', { name: 'Account' });
+};
+
+test('FAST-12: the compose button asks for the overlay; with a modifier it stays a link', () => {
+  const platform = createFakePlatform(signedIn());
+  show(platform);
+  const compose = screen.getByRole('link', { name: 'New post' });
+  let wasTaken: boolean | undefined;
+  document.addEventListener('click', (event) => { wasTaken = event.defaultPrevented; event.preventDefault(); }, { once: true });
+  fireEvent.click(compose, { ctrlKey: true });
+  expect(wasTaken).toBe(false);
+  expect(platform.emitted).toEqual([]);
+  expect(fireEvent.click(compose)).toBe(false);
+  expect(platform.emitted).toEqual([{ name: 'fastCompose:open', payload: {} }]);
+});
+
+test('the messages entry asks messaging to open', () => {
+  const platform = createFakePlatform(signedIn());
+  show(platform);
+  expect(fireEvent.click(screen.getByRole('link', { name: 'Messages' }))).toBe(false);
+  expect(platform.emitted).toEqual([{ name: 'messaging:open', payload: { blog: '' } }]);
+});
+
+test('HEAD-11, HEAD-15, HEAD-18, HEAD-19: the account link opens a menu with counts that are right however late it opens', async () => {
+  const platform = createFakePlatform({ ...signedIn({ liked_post_count: 1234, friend_count: 7 }), channels: [sampleChannel({ title: 'Ada’s notes', unread_count: 3, drafts_count: 2, queue_count: 1 })] });
+  show(platform);
+  platform.bus.emit(liked, { post_id: '1' });
+  const menu = await openAccount();
+  const entries = within(menu).getAllByRole('link').map((link) => [link.textContent, link.getAttribute('href')]);
+  expect(entries).toEqual([
+    ['Likes1,235', '/likes'], ['Following7', '/following'], ['Drafts2', '/drafts'], ['Queue1', '/queue'], ['adaAda’s notes3 unread', '/@ada'], ['Settings', '/settings'], ['Help', '/help'],
+  ]);
+  expect(menu.querySelector('img')).toHaveAttribute('src', '/avatar/ada/64');
+  expect(within(menu).getByRole('button', { name: 'Log out' })).toBeVisible();
+  await act(async () => platform.bus.emit(followed, { tumblelog: 'bob' }));
+  expect(within(menu).getByRole('link', { name: /Following/ })).toHaveTextContent('8');
+});
+
+test('HEAD-11: the menu goes by a second press and by Escape, which gives the focus back, and says whether it is open', async () => {
+  show(createFakePlatform(signedIn()));
+  const account = screen.getByRole('link', { name: 'Account' });
+  expect(account).toHaveAttribute('aria-expanded', 'false');
+  account.focus();
+  const menu = await openAccount();
+  expect(account).toHaveAttribute('aria-expanded', 'true');
+  await waitFor(() => expect(menu).toHaveFocus());
+  fireEvent.keyDown(menu, { key: 'Escape' });
+  await waitFor(() => expect(screen.queryByRole('dialog', { name: 'Account' })).toBeNull());
+  expect(account).toHaveFocus();
+  expect(account).toHaveAttribute('aria-expanded', 'false');
+  await openAccount();
+  fireEvent.click(account);
+  await waitFor(() => expect(screen.queryByRole('dialog', { name: 'Account' })).toBeNull());
+});
+
+test('the menu goes with the page it was opened on, and leaves no element behind', async () => {
+  const platform = createFakePlatform(signedIn());
+  show(platform);
+  const before = header.slot.querySelectorAll('*').length;
+  await openAccount();
+  await act(async () => platform.setPage({ name: 'likes' }));
+  expect(screen.queryByRole('dialog', { name: 'Account' })).toBeNull();
+  expect(header.slot.querySelectorAll('*')).toHaveLength(before);
+});
+
+test('BOOT-06: the help link of the account menu has the mobile variant when both flags are on', async () => {
+  show(createFakePlatform({ ...signedIn(), flags: { is_mobile_handset: true, responsive_help_docs: true } }));
+  expect(within(await openAccount()).getByRole('link', { name: 'Help' })).toHaveAttribute('href', '/help?variant=mobile');
+});
+
+test('HEAD-17: a failed load of the account popover is reported, and the next try asks again', async () => {
+  const platform = createFakePlatform(signedIn());
+  const failure = new Error('chunk gone');
+  await expect(loadEntry('account', platform.log, () => Promise.reject(failure))).resolves.toBeUndefined();
+  expect(platform.errors).toEqual([failure]);
+  await expect(loadEntry('account', platform.log)).resolves.toBeDefined();
+});

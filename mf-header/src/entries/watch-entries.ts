@@ -1,0 +1,78 @@
+import { fastComposeOpen } from '@tessera/shared-contracts/posts/events';
+import { messagingOpen } from '@tessera/shared-contracts/shell/events';
+import type { CountStore } from '../counters/count-store.ts';
+import { isPlainClick, listen, onNextPage, onUnmount, type MountedHeader } from '../mounting/mounted-header.ts';
+import { loadEntry, popoverEntries, type PopoverEntry } from './entry-popovers.ts';
+
+interface OpenEntry {
+  readonly entry: PopoverEntry;
+  readonly close: () => void;
+}
+
+const isPopoverEntry = (entry: string): entry is PopoverEntry => Object.hasOwn(popoverEntries, entry);
+
+/** Messaging opens its own window; the rest has popovers of this remote. */
+const opensHere = (entry = ''): boolean => entry === 'messaging' || isPopoverEntry(entry);
+
+/** Gives the entries of the header their behaviour. A plain click is ours; with a modifier they are links, as anywhere. */
+export function watchEntries(header: MountedHeader, counts: CountStore): void {
+  const { platform, slot, signal } = header;
+  let shown: OpenEntry | undefined;
+  let wanted: PopoverEntry | undefined;
+  const links = [...slot.querySelectorAll<HTMLAnchorElement>('a[data-entry]')];
+
+  const close = (): void => {
+    wanted = undefined;
+    shown?.close();
+    shown = undefined;
+    for (const link of links) link.setAttribute('aria-expanded', 'false');
+  };
+
+  async function toggle(entry: PopoverEntry, anchor: HTMLAnchorElement): Promise<void> {
+    const isOpen = shown?.entry === entry || wanted === entry;
+    close();
+    if (isOpen) return;
+    wanted = entry;
+    const open = await loadEntry(entry, platform.log);
+    // another entry was pressed meanwhile, or the header is gone
+    if (wanted !== entry || signal.aborted) return;
+    wanted = undefined;
+    // without its code an entry is what it is without script: a link
+    if (!open) return void platform.router.navigate(anchor.href);
+    const place = document.createElement('div');
+    anchor.after(place);
+    const end = open({ platform, anchor, place, counts, onClose: close });
+    shown = { entry, close: () => { end(); place.remove(); } };
+    anchor.setAttribute('aria-expanded', 'true');
+  }
+
+  function onClick(event: MouseEvent): void {
+    const link = linkOf(event);
+    if (!link || !isPlainClick(event)) return;
+    const { entry } = link.dataset;
+    if (entry !== undefined && isPopoverEntry(entry)) void toggle(entry, link);
+    else if (entry === 'messaging') platform.bus.emit(messagingOpen, { blog: '' });
+    else if ('compose' in link.dataset) platform.bus.emit(fastComposeOpen, {});
+    else return;
+    event.preventDefault();
+  }
+
+  const onIntent = (event: Event): void => {
+    const entry = linkOf(event)?.dataset['entry'];
+    if (entry !== undefined && isPopoverEntry(entry)) void loadEntry(entry, platform.log);
+  };
+
+  for (const link of links) {
+    if (!opensHere(link.dataset['entry'])) continue;
+    link.setAttribute('aria-haspopup', 'dialog');
+    link.setAttribute('aria-expanded', 'false');
+  }
+  listen(signal, slot, 'click', onClick);
+  listen(signal, slot, 'pointerover', onIntent);
+  listen(signal, slot, 'focusin', onIntent);
+  // a menu does not outlive the page it was opened on
+  onNextPage(header, close);
+  onUnmount(signal, close);
+}
+
+const linkOf = ({ target }: Event): HTMLAnchorElement | null => (target instanceof Element ? target.closest<HTMLAnchorElement>('a[data-entry], a[data-compose]') : null);

@@ -1,0 +1,49 @@
+import type { Platform } from '@tessera/shared-contracts/platform/platform';
+
+/** The header of a page while mf-header is mounted. */
+export interface MountedHeader {
+  readonly platform: Platform;
+  /** Holds the header and the drawer as the server made them. */
+  readonly slot: HTMLElement;
+  /** Aborted when the remote unmounts: listeners and whatever is open go with it. */
+  readonly signal: AbortSignal;
+}
+
+/** Runs when the remote unmounts. */
+export function onUnmount(signal: AbortSignal, run: () => void): void {
+  signal.addEventListener('abort', run, { once: true });
+}
+
+/**
+ * Listens until the remote unmounts.
+ *
+ * @NOTE The `signal` option of listeners would do the same, but in jest the page's listeners refuse Node's signals.
+ */
+export function listen<K extends keyof GlobalEventHandlersEventMap>(signal: AbortSignal, target: GlobalEventHandlers, type: K, run: (event: GlobalEventHandlersEventMap[K]) => void, options: AddEventListenerOptions = {}): void {
+  target.addEventListener(type, run, options);
+  onUnmount(signal, () => target.removeEventListener(type, run));
+}
+
+/** Runs whenever a media query begins or ends to match, until the remote unmounts. */
+export function onMediaChange(signal: AbortSignal, query: MediaQueryList, run: () => void): void {
+  query.addEventListener('change', run);
+  onUnmount(signal, () => query.removeEventListener('change', run));
+}
+
+/** What an observable of the platform says until the remote unmounts; rxjs itself stays with the shell. */
+export function follow<T>(signal: AbortSignal, source: { subscribe(next: (value: T) => void): { unsubscribe(): void } }, run: (value: T) => void): void {
+  const subscription = source.subscribe(run);
+  onUnmount(signal, () => subscription.unsubscribe());
+}
+
+/** Runs when another page takes the place of the one that is shown. */
+export function onNextPage({ platform, signal }: Pick<MountedHeader, 'platform' | 'signal'>, run: () => void): void {
+  let isFirst = true;
+  follow(signal, platform.router.page$, () => {
+    if (!isFirst) run();
+    isFirst = false;
+  });
+}
+
+/** Whether a click is one that follows a link here: with a modifier it opens a tab or a window, as anywhere. */
+export const isPlainClick = (event: MouseEvent): boolean => event.button === 0 && !event.ctrlKey && !event.metaKey && !event.shiftKey && !event.altKey;

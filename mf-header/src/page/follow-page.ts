@@ -1,0 +1,26 @@
+import { newPostPath } from '@tessera/shared-contracts/pages/pages';
+import { headerTitleOf, searchTermAt } from '@tessera/shared-contracts/platform/header-page';
+import type { PageInfo } from '@tessera/shared-contracts/platform/bootstrap';
+import { follow, type MountedHeader } from '../mounting/mounted-header.ts';
+
+/** What the server says of the page in the header, said again for every page that takes its place. */
+export function followPage({ platform, slot, signal }: MountedHeader): void {
+  let address = location.pathname + location.search;
+  function show(page: PageInfo): void {
+    for (const link of slot.querySelectorAll('a[href]')) {
+      if (link.getAttribute('href') === location.pathname) link.setAttribute('aria-current', 'page');
+      else link.removeAttribute('aria-current');
+    }
+    const title = slot.querySelector<HTMLElement>('[data-header-title]');
+    if (title) {
+      title.textContent = headerTitleOf(page);
+      title.hidden = title.textContent === '';
+    }
+    slot.querySelector('[data-drawer-new-post]')?.setAttribute('href', newPostPath(page.base_route, 'text'));
+    // what somebody is typing is theirs until they go elsewhere
+    const field = slot.querySelector<HTMLInputElement>('[data-header-search] [name="q"]');
+    if (field && address !== location.pathname + location.search) field.value = searchTermAt(location.pathname, new URLSearchParams(location.search));
+    address = location.pathname + location.search;
+  }
+  follow(signal, platform.router.page$, show);
+}

@@ -1,0 +1,49 @@
+import type { FilterValues } from '@tessera/shared-contracts/search/filter-values';
+import { Avatar } from '@tessera/shared-ui/Avatar';
+import { IconSearch } from '@tessera/shared-ui/Icon';
+import { Popover } from '@tessera/shared-ui/Popover';
+import '@tessera/shared-ui/search-filters/search-filters.css';
+import { SearchFilters } from '@tessera/shared-ui/search-filters/SearchFilters';
+import type { ReactNode } from 'react';
+import styles from './SearchAssistant.module.css';
+import type { SuggestedLine } from './suggester.ts';
+
+export interface SearchAssistantProps {
+  readonly options: readonly SuggestedLine[];
+  /** Place of the line that the arrow keys have reached; -1 for none. */
+  readonly active: number;
+  /** A line was pressed; its link leads on by itself. */
+  readonly onFollow: () => void;
+  readonly anchor: HTMLElement | null;
+  readonly areFiltersOpen: boolean;
+  readonly onCloseFilters: () => void;
+  readonly filters: FilterValues;
+  readonly onFilter: (values: FilterValues) => void;
+}
+
+/** What helps with a search: lines below the field while somebody types, and the filters. */
+export function SearchAssistant({ options, active, onFollow, anchor, areFiltersOpen, onCloseFilters, filters, onFilter }: SearchAssistantProps): ReactNode {
+  return (
+    <>
+      {options.length > 0 && (
+        <div className={styles.list} id="header-suggestions" role="listbox" aria-label="Suggestions">
+          {options.map(({ id, href, what }, index) => (
+            // the field keeps the focus: a press must not take it away before the click
+            <a key={id} id={id} className={styles.line} role="option" href={href} tabIndex={-1} aria-selected={index === active} onPointerDown={(event) => event.preventDefault()} onClick={onFollow}>
+              <Line what={what} />
+            </a>
+          ))}
+        </div>
+      )}
+      {areFiltersOpen && <Popover anchor={anchor} label="Search filters" onClose={onCloseFilters}><SearchFilters values={filters} onChange={onFilter} showNsfwSwitch /></Popover>}
+    </>
+  );
+}
+
+function Line({ what }: Pick<SuggestedLine, 'what'>): ReactNode {
+  switch (what.kind) {
+    case 'term': return <><span className={styles.mark}><IconSearch /></span><span className={styles.words}>Search for “{what.term}”</span></>;
+    case 'tag': return <><span className={styles.mark}>#</span><span className={styles.words}>{what.tag}</span></>;
+    case 'blog': return <><Avatar src={what.avatarUrl} size="small" /><span className={styles.words}>{what.name}{what.title !== '' && <span className={styles.title}> {what.title}</span>}</span></>;
+  }
+}

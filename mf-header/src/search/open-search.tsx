@@ -1,0 +1,116 @@
+import { searchPath } from '@tessera/shared-contracts/search/search-filters';
+import { createRoot } from 'react-dom/client';
+import { listen, onNextPage, onUnmount, type MountedHeader } from '../mounting/mounted-header.ts';
+import { isSearchPage, searchHere } from './search-here.ts';
+import { SearchAssistant } from './SearchAssistant.tsx';
+import { createSuggester, noSuggestions, type Suggestions } from './suggester.ts';
+import type { OpenSearch } from './watch-search.ts';
+
+/** Draws suggestions and filters inside the form of the search. */
+export function openSearch(header: MountedHeader, form: HTMLFormElement, field: HTMLInputElement): OpenSearch {
+  const { platform, signal } = header;
+  const filterButton = form.querySelector<HTMLElement>('[data-search-filters]');
+  const place = document.createElement('div');
+  form.append(place);
+  const root = createRoot(place, { onUncaughtError: (error) => platform.log.error(error, { part: 'search' }) });
+
+  let filters = searchHere();
+  let suggestions: Suggestions = noSuggestions;
+  let active = -1;
+  let isListOpen = false;
+  let areFiltersOpen = false;
+
+  const suggester = createSuggester(platform.call, (found) => {
+    suggestions = found;
+    active = -1;
+    isListOpen = document.activeElement === field;
+    draw();
+  });
+
+  function goTo(href: string): void {
+    end();
+    void platform.router.navigate(href);
+  }
+  function end(): void {
+    leave();
+    field.blur();
+  }
+  function leave(): void {
+    suggester.stop();
+    suggestions = noSuggestions;
+    isListOpen = false;
+    draw();
+  }
+  function submit(): void {
+    const term = field.value.trim();
+    if (term !== '') goTo(searchPath({ ...filters, q: term }));
+  }
+  function closeFilters(): void {
+    areFiltersOpen = false;
+    draw();
+  }
+
+  function draw(): void {
+    const options = isListOpen ? suggestions.options : [];
+    field.setAttribute('aria-expanded', String(options.length > 0));
+    const chosen = options[active];
+    if (chosen) field.setAttribute('aria-activedescendant', chosen.id);
+    else field.removeAttribute('aria-activedescendant');
+    filterButton?.setAttribute('aria-expanded', String(areFiltersOpen));
+    filterButton?.toggleAttribute('data-filtered', filters.sort !== 'top' || filters.filter_post_type !== 'ANY' || !filters.filter_nsfw);
+    root.render(
+      <SearchAssistant
+        options={options} active={active} onFollow={end}
+        anchor={filterButton} areFiltersOpen={areFiltersOpen} onCloseFilters={closeFilters}
+        filters={{ sort: filters.sort, post_type: filters.filter_post_type, post_role: filters.post_role, filter_nsfw: filters.filter_nsfw }}
+        onFilter={({ sort, post_type, post_role, filter_nsfw }) => {
+          filters = { ...filters, sort, filter_post_type: post_type, post_role, filter_nsfw };
+          draw();
+          // what was found is narrowed at once
+          const { q } = searchHere();
+          if (isSearchPage() && q !== '') void platform.router.navigate(searchPath({ ...filters, q }));
+        }}
+      />,
+    );
+  }
+
+  function onKeyDown(event: KeyboardEvent): void {
+    const { options } = suggestions;
+    if (!isListOpen || options.length === 0 || event.isComposing) return;
+    const chosen = options[active];
+    if (event.key === 'ArrowDown') active = active + 1 >= options.length ? -1 : active + 1;
+    else if (event.key === 'ArrowUp') active = active < 0 ? options.length - 1 : active - 1;
+    else if (event.key === 'Escape') leave();
+    else if (event.key === 'Enter' && chosen) goTo(chosen.href);
+    else return;
+    event.preventDefault();
+    draw();
+  }
+
+  field.setAttribute('role', 'combobox');
+  field.setAttribute('aria-autocomplete', 'list');
+  field.setAttribute('aria-controls', 'header-suggestions');
+  listen(signal, field, 'input', () => suggester.ask(field.value));
+  listen(signal, field, 'focus', () => suggester.ask(isSearchPage() ? '' : field.value));
+  listen(signal, field, 'keydown', onKeyDown);
+  listen(signal, form, 'focusout', (event) => { if (!(event.relatedTarget instanceof Node && form.contains(event.relatedTarget))) leave(); });
+  onNextPage(header, () => {
+    if (!areFiltersOpen) filters = isSearchPage() ? searchHere() : filters;
+    draw();
+  });
+  onUnmount(signal, () => {
+    suggester.stop();
+    root.unmount();
+    place.remove();
+  });
+  if (document.activeElement === field) suggester.ask(field.value);
+  draw();
+  return {
+    submit,
+    toggleFilters() {
+      areFiltersOpen = !areFiltersOpen;
+      isListOpen = false;
+      draw();
+    },
+  };
+}

@@ -1,0 +1,127 @@
+import { CallError } from '@tessera/shared-contracts/platform/platform';
+import { suggestSearch } from '@tessera/shared-contracts/search/endpoints';
+import { createFakePlatform, type FakePlatform } from '@tessera/shared-contracts/testing/fake-platform';
+import { fireEvent, screen, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { act } from 'react';
+import { showServerHeader, type ShownHeader } from '../testing/server-header.tsx';
+import { suggestionDelay } from './suggester.ts';
+import { watchSearch } from './watch-search.ts';
+
+const found = { tags: [{ tag: 'rainbow', url: '/tagged/rainbow' }], blogs: [{ name: 'rainer', title: 'Rain diary', url: '/@rainer', avatar_url: '/avatar/rainer/64' }] };
+let header: ShownHeader;
+let platform: FakePlatform;
+const field = () => screen.getByLabelText<HTMLInputElement>('Search Tessera');
+
+function show(path = '/dashboard'): void {
+  window.history.replaceState(null, '', path);
+  platform = createFakePlatform();
+  platform.answer(suggestSearch, found);
+  header = showServerHeader(platform);
+  watchSearch(header);
+}
+/** Lets the code of the search come, and typing rest. */
+const rest = () => act(async () => { await new Promise((resolve) => { setTimeout(resolve, suggestionDelay + 30); }); });
+async function type(text: string): Promise<void> {
+  await userEvent.click(field());
+  await rest();
+  await userEvent.type(field(), text);
+  await rest();
+}
+async function openFilters(): Promise<HTMLElement> {
+  fireEvent.click(screen.getByRole('button', { name: 'Search filters', hidden: true }));
+  return screen.findByRole('dialog', { name: 'Search filters' });
+}
+afterEach(() => act(async () => header.unmount()));
+
+test('MOBILE-28: a term that is submitted leads to its address, encoded; nothing leads nowhere', async () => {
+  show();
+  await type('rain & snow/ice{Enter}');
+  expect(platform.addresses).toEqual(['/search/rain%20%26%20snow%2Fice']);
+  await userEvent.clear(field());
+  await type('   {Enter}');
+  expect(platform.addresses).toHaveLength(1);
+});
+
+test('MOBILE-29, BSEARCH-18: with filters the address carries term and filters', async () => {
+  show();
+  const filters = within(await openFilters());
+  expect(filters.getByRole('radio', { name: 'Top Posts' })).toBeChecked();
+  await userEvent.click(filters.getByRole('radio', { name: 'Recent Posts' }));
+  expect([filters.getByRole<HTMLInputElement>('radio', { name: 'Top Posts' }).checked, filters.getByRole<HTMLInputElement>('radio', { name: 'Recent Posts' }).checked]).toEqual([false, true]);
+  await userEvent.click(filters.getByRole('radio', { name: 'Photo' }));
+  await userEvent.click(filters.getByRole('switch', { name: 'Safe search' }));
+  await type('rain{Enter}');
+  expect(platform.addresses).toEqual(['/search?q=rain&sort=recent&filter_post_type=photo&filter_nsfw=false']);
+});
+
+test('MOBILE-01, BSEARCH-21: on a page of the search the filters begin with those of its address, safe search among them, and narrow it at once', async () => {
+  show('/search?q=rain&sort=recent&filter_post_type=video&filter_nsfw=false');
+  const filters = within(await openFilters());
+  expect([filters.getByRole('radio', { name: 'Recent Posts' }), filters.getByRole('radio', { name: 'Video' })].map((radio) => Reflect.get(radio, 'checked'))).toEqual([true, true]);
+  expect(filters.getByRole('switch', { name: 'Safe search' })).not.toBeChecked();
+  await userEvent.click(filters.getByRole('radio', { name: 'All Types' }));
+  expect(platform.addresses).toEqual(['/search?q=rain&sort=recent&filter_post_type=ANY&filter_nsfw=false']);
+  expect(screen.getByRole('dialog', { name: 'Search filters' })).toBeVisible();
+});
+
+test('the filters go by Escape and by a second press on their button, which says whether they are open', async () => {
+  show();
+  const button = screen.getByRole('button', { name: 'Search filters', hidden: true });
+  await openFilters();
+  expect(button).toHaveAttribute('aria-expanded', 'true');
+  await userEvent.keyboard('{Escape}');
+  expect(screen.queryByRole('dialog', { name: 'Search filters' })).toBeNull();
+  expect(button).toHaveAttribute('aria-expanded', 'false');
+  await openFilters();
+  await act(async () => { fireEvent.click(button); });
+  expect(screen.queryByRole('dialog', { name: 'Search filters' })).toBeNull();
+});
+
+test('tags and blogs are suggested once typing rests, and reached by the arrow keys', async () => {
+  show();
+  await type('rain');
+  expect(platform.calls.map(({ input }) => input)).toEqual([{ query: { q: 'rain' } }]);
+  expect(screen.getAllByRole('option').map((option) => [option.textContent, option.getAttribute('href')])).toEqual([['Search for “rain”', '/search/rain'], ['#rainbow', '/tagged/rainbow'], ['rainer Rain diary', '/@rainer']]);
+  expect(field()).toHaveAttribute('aria-expanded', 'true');
+  await userEvent.keyboard('{ArrowDown}{ArrowDown}');
+  expect(screen.getByRole('option', { name: /rainbow/ })).toHaveAttribute('aria-selected', 'true');
+  expect(field().getAttribute('aria-activedescendant')).toBe(screen.getByRole('option', { name: /rainbow/ }).id);
+  await userEvent.keyboard('{Enter}');
+  expect(platform.addresses).toEqual(['/tagged/rainbow']);
+  expect(screen.queryByRole('listbox')).toBeNull();
+});
+
+test('Escape takes the suggestions away and leaves the term; a failure suggests nothing', async () => {
+  show();
+  await type('rain');
+  await userEvent.keyboard('{Escape}');
+  expect([screen.queryByRole('listbox'), field().value]).toEqual([null, 'rain']);
+  platform.answer(suggestSearch, new CallError(500, []));
+  await type('y');
+  expect(screen.queryByRole('listbox')).toBeNull();
+});
+
+test('an answer that is late for what stands there now is dropped', async () => {
+  show();
+  let answerFirst: (value: unknown) => void = () => {};
+  platform.answer(suggestSearch, ({ query: { q } }: { query: { q: string } }) => (q === 'ra' ? new Promise((resolve) => { answerFirst = resolve; }) : { tags: [{ tag: 'raisin', url: '/tagged/raisin' }], blogs: [] }));
+  await type('ra');
+  await type('i');
+  answerFirst(found);
+  await rest();
+  expect(screen.getAllByRole('option').map(({ textContent }) => textContent)).toEqual(['Search for “rai”', '#raisin']);
+});
+
+test('a key goes to the field from anywhere, and what was drawn goes with the remote', async () => {
+  show();
+  const before = header.slot.querySelectorAll('*').length;
+  const [hotkey] = platform.hotkeysRegistered;
+  hotkey?.run(new KeyboardEvent('keydown', { key: '/' }));
+  expect(field()).toHaveFocus();
+  await rest();
+  expect(header.slot.querySelectorAll('*').length).toBeGreaterThan(before);
+  await act(async () => header.unmount());
+  expect(header.slot.querySelectorAll('*')).toHaveLength(before);
+  expect(platform.hotkeysRegistered.size).toBe(0);
+});

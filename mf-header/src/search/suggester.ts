@@ -1,0 +1,59 @@
+import type { Call } from '@tessera/shared-contracts/platform/platform';
+import { suggestSearch } from '@tessera/shared-contracts/search/endpoints';
+import { searchPath } from '@tessera/shared-contracts/search/search-filters';
+
+/** Milliseconds of rest before what is typed is asked for (ours). */
+export const suggestionDelay = 150;
+
+/** One line of the suggestions; `id` is that of its element. */
+export interface SuggestedLine {
+  readonly id: string;
+  readonly href: string;
+  readonly what: { readonly kind: 'term'; readonly term: string } | { readonly kind: 'tag'; readonly tag: string } | { readonly kind: 'blog'; readonly name: string; readonly title: string; readonly avatarUrl: string };
+}
+export interface Suggestions {
+  readonly options: readonly SuggestedLine[];
+}
+export const noSuggestions: Suggestions = { options: [] };
+
+export interface Suggester {
+  /** Something was typed: asks once typing rests. Nothing typed suggests nothing. */
+  ask(typed: string): void;
+  stop(): void;
+}
+
+/** Asks for tags and blogs while somebody types. An answer that is late for what stands there now is dropped; a failure suggests nothing. */
+export function createSuggester(call: Call, show: (suggestions: Suggestions) => void): Suggester {
+  let timer: ReturnType<typeof setTimeout> | undefined;
+  let asking: AbortController | undefined;
+
+  async function find(q: string, signal: AbortSignal): Promise<void> {
+    try {
+      const { tags, blogs } = await call(suggestSearch, { query: { q } }, { signal });
+      if (signal.aborted) return;
+      const lines = [
+        { href: searchPath({ q }), what: { kind: 'term', term: q } } as const,
+        ...tags.map(({ tag, url }) => ({ href: url, what: { kind: 'tag', tag } }) as const),
+        ...blogs.map(({ name, title, url, avatar_url }) => ({ href: url, what: { kind: 'blog', name, title, avatarUrl: avatar_url } }) as const),
+      ];
+      show(lines.length === 1 ? noSuggestions : { options: lines.map((line, index) => ({ ...line, id: `header-suggestion-${index}` })) });
+    } catch {
+      if (!signal.aborted) show(noSuggestions);
+    }
+  }
+  function stop(): void {
+    clearTimeout(timer);
+    asking?.abort();
+  }
+  return {
+    ask(typed) {
+      stop();
+      const q = typed.trim();
+      if (q === '') return show(noSuggestions);
+      const mine = new AbortController();
+      asking = mine;
+      timer = setTimeout(() => void find(q, mine.signal), suggestionDelay);
+    },
+    stop,
+  };
+}

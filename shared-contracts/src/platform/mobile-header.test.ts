@@ -1,0 +1,32 @@
+import * as v from 'valibot';
+import { isDrawerOpenAtFirst } from './header-page.ts';
+import { mobileHeaderInputs, mobileHeaderOf, searchAt } from './mobile-header.ts';
+
+const at = (path: string) => new URL(path, 'https://tessera.example');
+const dashboard = { name: 'dashboard', title: 'Dashboard' };
+
+test('MOBILE-04: the inputs are these seven, and each has a value when it is not given', () => {
+  expect(v.parse(mobileHeaderInputs, {})).toEqual({ logged_in: false, page_title: '', search_term: '', drawer_open: false, filter_sort: 'top', filter_post_type: 'ANY', filter_nsfw: true });
+  expect(mobileHeaderOf(dashboard, at('/dashboard'), true)).toEqual({ logged_in: true, page_title: '', search_term: '', drawer_open: false, filter_sort: 'top', filter_post_type: 'ANY', filter_nsfw: true });
+});
+
+test('MOBILE-04, MOBILE-01: an address of the search gives term and filters; a page that is a place of its own gives its title', () => {
+  expect(mobileHeaderOf({ name: 'search', title: 'rain' }, at('/search?q=rain%20now&sort=recent&filter_post_type=photo&filter_nsfw=false'), true)).toMatchObject({ search_term: 'rain now', filter_sort: 'recent', filter_post_type: 'photo', filter_nsfw: false });
+  expect(mobileHeaderOf({ name: 'likes', title: 'Likes' }, at('/likes'), true).page_title).toBe('Likes');
+});
+
+test('a term in the path is decoded, a broken one is taken as it is, and other pages search for nothing', () => {
+  const { searchParams } = at('/');
+  expect(searchAt('/search/snow%20%26%20ice', searchParams).q).toBe('snow & ice');
+  expect(searchAt('/search/100%', searchParams).q).toBe('100%');
+  expect(searchAt('/searching/x', at('/?q=y').searchParams).q).toBe('');
+});
+
+test('MOBILE-22: a visitor’s drawer is closed at first, whatever the input says', () => {
+  expect(isDrawerOpenAtFirst(mobileHeaderOf(dashboard, at('/explore?drawer_open=true'), false))).toBe(false);
+});
+
+test('MOBILE-23: the drawer of somebody signed in begins as the input says, closed when it is absent', () => {
+  expect(isDrawerOpenAtFirst(mobileHeaderOf(dashboard, at('/dashboard?drawer_open=true'), true))).toBe(true);
+  expect(isDrawerOpenAtFirst(mobileHeaderOf(dashboard, at('/dashboard'), true))).toBe(false);
+});

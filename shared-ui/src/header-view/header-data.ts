@@ -1,0 +1,29 @@
+/** A blog of one's own, as the drawer lists it. */
+export interface HeaderBlog {
+  readonly name: string;
+  readonly title: string;
+  readonly url: string;
+  readonly avatarUrl: string;
+  readonly unreadCount: number;
+}
+
+export interface HeaderUser {
+  /** Name of the current blog. */
+  readonly name: string;
+  readonly avatarUrl: string;
+  /** Shown on the account entry and on the burger; nothing at 0. */
+  readonly unreadCount: number;
+  readonly canMessage: boolean;
+  readonly likes: number;
+  readonly following: number;
+  readonly blogs: readonly HeaderBlog[];
+  /** Goes with the form that logs out. */
+  readonly formKey: string;
+}
+
+/** What the drawer of a visitor shows besides its two doors. */
+export interface VisitorDrawer {
+  /** Where the app is had; undefined where there is none. */
+  readonly appUrl?: string | undefined;
+  readonly featuredBlog?: { readonly name: string; readonly avatarUrl: string } | undefined;
+}
