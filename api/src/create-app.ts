@@ -26,6 +26,8 @@ import { serveAvatars } from './media/serve-avatars.ts';
 import { serveMedia } from './media/serve-media.ts';
 import { registerMessaging } from './messaging/routes.ts';
 import { registerPages } from './pages/routes.tsx';
+import { registerModeration } from './moderation/routes.ts';
+import { registerNotes } from './notes/routes.ts';
 import { registerPosts } from './posts/routes.ts';
 import { registerQueue } from './queue/routes.ts';
 import { registerReference } from './reference/routes.tsx';
@@ -98,6 +100,7 @@ export function createApp(deps: Deps): App {
   registerFilters(app);
   registerFollows(app);
   registerSearch(app);
+  registerModeration(app);
   registerLikes(app);
   registerLinks(app);
   registerEmbeds(app);

@@ -1,6 +1,7 @@
 import type { Kysely } from 'kysely';
 import type { Logger } from 'pino';
-import { createAccounts, type PasswordHashing } from './accounts/accounts.ts';
+import { createAccounts } from './accounts/accounts.ts';
+import type { PasswordHashing } from './accounts/auth.ts';
 import type { Database } from './database/schema.ts';
 import type { Env } from './env.ts';
 import type { Deps } from './http/context.ts';

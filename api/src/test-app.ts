@@ -17,7 +17,7 @@ import { registerAccount } from '@tessera/shared-contracts/accounts/endpoints';
 import { fillPath, type CallInput, type Endpoint, type EndpointDefinition } from '@tessera/shared-contracts/contract/endpoint';
 import { bootstrapElementId } from '@tessera/shared-contracts/platform/bootstrap';
 import { createTestDatabase, type Connection } from '@tessera/tooling/test-database';
-import type { PasswordHashing } from './accounts/accounts.ts';
+import type { PasswordHashing } from './accounts/auth.ts';
 import { createApp } from './create-app.ts';
 import { createDeps } from './create-deps.ts';
 import { connect } from './database/connect.ts';

@@ -1,8 +1,9 @@
 import type { ReactNode } from 'react';
 import type { ContentfulStatusCode } from 'hono/utils/http-status';
 import { accountLimits, accountTexts } from '@tessera/shared-contracts/accounts/rules';
-import { logIn, registerAccount, requestReset, resendVerification, resetPassword } from '@tessera/shared-contracts/accounts/endpoints';
+import { logIn, logInWithCode, registerAccount, requestReset, resendVerification, resetPassword } from '@tessera/shared-contracts/accounts/endpoints';
 import { blogNameRule } from '@tessera/shared-contracts/blogs/blog';
+import { settingsTexts } from '@tessera/shared-contracts/settings/account-settings';
 import { pages } from '@tessera/shared-contracts/pages/pages';
 import type { AppContext } from '../http/context.ts';
 import { renderPage } from '../pages/document.tsx';
@@ -40,6 +41,11 @@ export const accountForms = {
     path: pages.login.path, action: logIn.path, title: 'Log in', lede: 'Good to see you again.', submit: 'Log in', isForVisitors: true,
     fields: [{ ...email, autoComplete: 'username' }, { name: 'password', label: 'Password', type: 'password', autoComplete: 'current-password' }, { name: 'next', label: '', type: 'hidden' }],
     links: [{ href: pages.register.path, label: 'Make an account' }, { href: pages.forgot.path, label: 'Forgot your password?' }],
+  },
+  code: {
+    path: pages.loginCode.path, action: logInWithCode.path, title: 'One more step', lede: 'Enter the code that your app shows. Without your phone, enter one of your recovery codes.', submit: 'Log in', isForVisitors: true,
+    fields: [{ name: 'code', label: 'Code', type: 'text', autoComplete: 'one-time-code', maxLength: 40, refusals: [settingsTexts.wrongLoginCode, settingsTexts.usedCode] }, { name: 'next', label: '', type: 'hidden' }],
+    links: [{ href: pages.login.path, label: 'Begin again' }],
   },
   register: {
     path: pages.register.path, action: registerAccount.path, title: 'Make an account', lede: 'One address, one password, and a name for your first blog.', submit: 'Sign up', isForVisitors: true,
@@ -112,21 +118,26 @@ export interface Notice {
   readonly status?: ContentfulStatusCode;
   /** Adds a button that sends the confirmation again. */
   readonly offersResend?: boolean;
+  /** What a button sends, besides the link. */
+  readonly form?: { readonly action: string; readonly fields: Readonly<Record<string, string>>; readonly submit: string };
 }
 
 /** A page that says how something ended. */
-export const renderNotice = (c: AppContext, { title, text, link, status = 200, offersResend = false }: Notice): Promise<Response> =>
-  renderPage(c, { info: { name: 'account', base_route: '/dashboard', title }, status, layout: 'narrow', head: { robots: 'noindex' } }, (
+export const renderNotice = (c: AppContext, { title, text, link, status = 200, offersResend = false, form: given }: Notice): Promise<Response> => {
+  const form = offersResend ? { action: resendVerification.path, fields: {}, submit: 'Send the message again' } : given;
+  return renderPage(c, { info: { name: 'account', base_route: '/dashboard', title }, status, layout: 'narrow', head: { robots: 'noindex' } }, (
     <div className="page__column">
       <h1 className="page__title">{title}</h1>
       <p className="page__lede">{text}</p>
-      {offersResend
+      {form
         ? (
-          <form className="form" method="post" action={resendVerification.path}>
+          <form className="form" method="post" action={form.action}>
             <input type="hidden" name="form_key" value={c.var.formKey} />
-            <div className="form__actions"><button className="button button--primary" type="submit">Send the message again</button><a className="button" href={link.href}>{link.label}</a></div>
+            {Object.entries(form.fields).map(([name, value]) => <input key={name} type="hidden" name={name} value={value} />)}
+            <div className="form__actions"><button className="button button--primary" type="submit">{form.submit}</button><a className="button" href={link.href}>{link.label}</a></div>
           </form>
         )
         : <p><a className="button button--primary" href={link.href}>{link.label}</a></p>}
     </div>
   ));
+};

@@ -1,26 +1,31 @@
-import { betterAuth } from 'better-auth';
-import { APIError } from 'better-auth/api';
 import { getSignedCookie, setSignedCookie } from 'hono/cookie';
-import type { Kysely } from 'kysely';
-import type { Logger } from 'pino';
-import { accountLimits, accountTexts } from '@tessera/shared-contracts/accounts/rules';
+import { accountTexts } from '@tessera/shared-contracts/accounts/rules';
 import { reservedBlogNames } from '@tessera/shared-contracts/blogs/blog';
-import type { Database } from '../database/schema.ts';
-import type { Env } from '../env.ts';
+import { settingsTexts } from '@tessera/shared-contracts/settings/account-settings';
 import type { AppContext, Viewer } from '../http/context.ts';
-import { RefusalError, invalid } from '../http/refusal.ts';
-import type { Mailer } from '../mail/mailer.ts';
+import { RefusalError, forbidden, invalid } from '../http/refusal.ts';
 import { findSession, insertAccount, isBlogNameTaken, isEmailTaken, prolongSession, takenPart } from './account-queries.ts';
-import { resetMail, verificationMail } from './account-mails.ts';
+import { createAuth, prolongAfter, sessionLife, type AuthDeps } from './auth.ts';
+import { passwordHashOf } from './session-queries.ts';
+import { isRefused, passCookies } from './pass-cookies.ts';
+import { createTwoFactor, type TwoFactor } from './two-factor.ts';
 
 export interface Registration { readonly email: string; readonly password: string; readonly blog: string }
+
+/** How a login went on. */
+export type LoggedIn = { readonly kind: 'in'; readonly userId: string } | { readonly kind: 'needs-code' };
 
 /** Accounts and sessions. better-auth keeps passwords, tokens and cookies; what a request needs is read in one query of our own. */
 export interface Accounts {
   /** Makes an account with its first blog, or nothing at all. Throws a refusal that names every field that is taken. */
   register(registration: Registration): Promise<{ readonly userId: string; readonly blogId: string }>;
-  /** Starts a session and sets its cookie. Throws a refusal when address and password do not match. */
-  logIn(c: AppContext, login: { readonly email: string; readonly password: string }): Promise<void>;
+  /** Starts a session and sets its cookie; with a second factor it only remembers that the password was right. Throws a refusal when address and password do not match. */
+  logIn(c: AppContext, login: { readonly email: string; readonly password: string }): Promise<LoggedIn>;
+  readonly twoFactor: TwoFactor;
+  /** Throws a refusal when it is not the password of the user. */
+  checkPassword(userId: string, password: string): Promise<void>;
+  /** Changes the password, ends every other session and gives this one a new cookie. Throws a refusal when the present one is wrong. */
+  changePassword(c: AppContext, present: string, chosen: string): Promise<void>;
   /** Ends the session of a request, if it has one. */
   logOut(c: AppContext): Promise<void>;
   /** The viewer of a request; no query without a session cookie. */
@@ -34,55 +39,7 @@ export interface Accounts {
   resetPassword(token: string, password: string): Promise<void>;
 }
 
-export interface PasswordHashing {
-  hash(password: string): Promise<string>;
-  verify(given: { readonly hash: string; readonly password: string }): Promise<boolean>;
-}
-
-export interface AccountsDeps {
-  readonly env: Env;
-  readonly db: Kysely<Database>;
-  readonly log: Logger;
-  readonly mailer: Mailer;
-  readonly now: () => Date;
-  /** Only for tests: scrypt, the default, is slow on purpose. */
-  readonly hashing?: PasswordHashing;
-}
-
-const day = 24 * 3600;
-/** Seconds that a session lasts, and how often using it makes it last that long again. */
-const sessionLife = 30 * day;
-const prolongAfter = day;
-
-function createAuth({ env, db, log, mailer, hashing }: AccountsDeps) {
-  return betterAuth({
-    appName: 'Tessera',
-    baseURL: env.baseUrl,
-    secret: env.secret,
-    database: { db, type: 'postgres' },
-    user: { modelName: 'auth_user' },
-    session: { modelName: 'auth_session', expiresIn: sessionLife, updateAge: prolongAfter },
-    account: { modelName: 'auth_account' },
-    verification: { modelName: 'auth_verification' },
-    advanced: { cookiePrefix: 'tessera', useSecureCookies: env.isSecure },
-    telemetry: { enabled: false },
-    // Our own limits stand before every call.
-    rateLimit: { enabled: false },
-    logger: { log: (level, message) => log[level === 'warn' ? 'debug' : level]({ module: 'better-auth' }, message) },
-    emailAndPassword: {
-      enabled: true, minPasswordLength: accountLimits.passwordMin, maxPasswordLength: accountLimits.passwordMax,
-      ...(hashing ? { password: hashing } : {}),
-      revokeSessionsOnPasswordReset: true, resetPasswordTokenExpiresIn: 3600,
-      sendResetPassword: async ({ user, token }) => mailer.send(resetMail(env.baseUrl, user.email, token)),
-    },
-    emailVerification: {
-      expiresIn: 3 * day,
-      sendVerificationEmail: async ({ user, token }) => mailer.send(verificationMail(env.baseUrl, user.email, token)),
-    },
-  });
-}
-
-const isRefused = (error: unknown): boolean => error instanceof APIError && error.statusCode < 500;
+export interface AccountsDeps extends AuthDeps { readonly now: () => Date }
 
 /** Opens the accounts of a database. */
 export function createAccounts(deps: AccountsDeps): Accounts {
@@ -90,9 +47,7 @@ export function createAccounts(deps: AccountsDeps): Accounts {
   const auth = createAuth(deps);
   const sessionCookie = async () => (await auth.$context).authCookies.sessionToken;
 
-  const passCookies = (c: AppContext, headers: Headers): void => {
-    for (const cookie of headers.getSetCookie()) c.header('Set-Cookie', cookie, { append: true });
-  };
+  const twoFactor = createTwoFactor({ auth, db, secret: env.secret, now });
 
   return {
     async register({ email, password, blog }) {
@@ -109,10 +64,29 @@ export function createAccounts(deps: AccountsDeps): Accounts {
     },
     async logIn(c, { email, password }) {
       try {
-        const { headers } = await auth.api.signInEmail({ body: { email, password }, headers: c.req.raw.headers, returnHeaders: true });
+        const { headers, response } = await auth.api.signInEmail({ body: { email, password }, headers: c.req.raw.headers, returnHeaders: true });
+        if ('twoFactorRedirect' in response) {
+          await twoFactor.keepChallenge(c, headers);
+          return { kind: 'needs-code' };
+        }
         passCookies(c, headers);
+        return { kind: 'in', userId: response.user.id };
       } catch (error) {
         if (isRefused(error)) throw new RefusalError(401, accountTexts.wrongLogin);
+        throw error;
+      }
+    },
+    twoFactor,
+    async checkPassword(userId, password) {
+      const hash = await passwordHashOf(db, userId);
+      if (hash === undefined || !(await (await auth.$context).password.verify({ hash, password }))) throw forbidden(settingsTexts.wrongPassword);
+    },
+    async changePassword(c, present, chosen) {
+      try {
+        const { headers } = await auth.api.changePassword({ body: { currentPassword: present, newPassword: chosen, revokeOtherSessions: true }, headers: c.req.raw.headers, returnHeaders: true });
+        passCookies(c, headers);
+      } catch (error) {
+        if (isRefused(error)) throw forbidden(settingsTexts.wrongPassword);
         throw error;
       }
     },

@@ -15,7 +15,7 @@ export async function loadUser(deps: Deps, viewer: Viewer): Promise<User> {
     name: primary, channels, primary, limits,
     liked_post_count: profile.liked_post_count, friend_count: profile.friend_count,
     can_message: true, is_sounds_enabled: profile.is_sounds_enabled, is_verified_email: viewer.isVerified, is_staff: viewer.isStaff,
-    language: profile.language, defaultEditorType: profile.default_editor_type,
+    language: profile.language, defaultEditorType: profile.default_editor_type, safe_mode: profile.safe_mode,
     dashboard_settings: { endless_scrolling: profile.endless_scrolling, show_timestamps: profile.show_timestamps, keyboard_shortcuts: profile.keyboard_shortcuts },
   };
 }

@@ -1,12 +1,15 @@
 import { accountTexts, safeNext } from '@tessera/shared-contracts/accounts/rules';
-import { logIn, logOut, readSession, registerAccount, requestReset, resendVerification, resetPassword } from '@tessera/shared-contracts/accounts/endpoints';
+import { logIn, logInWithCode, logOut, readSession, registerAccount, requestReset, resendVerification, resetPassword } from '@tessera/shared-contracts/accounts/endpoints';
 import { pages } from '@tessera/shared-contracts/pages/pages';
-import type { AppContext } from '../http/context.ts';
+import type { AppContext, Deps } from '../http/context.ts';
 import { isNavigation } from '../http/navigation.ts';
 import { mount, type App } from '../http/mount.ts';
 import { keepVisitor } from '../http/session.ts';
 import { accountForms, renderForm, renderNotice, type AccountForm } from './account-pages.tsx';
+import { recoveryMail } from './account-mails.ts';
+import { callDeletionOff } from './deletion-queries.ts';
 import { userName } from './present-user.ts';
+import { emailOf } from './user-queries.ts';
 
 const query = (c: AppContext, name: string): string => (c.req.query(name) ?? '').slice(0, 2000);
 
@@ -25,6 +28,12 @@ function mountForm(app: App, form: AccountForm): void {
   });
 }
 
+/** Where a login goes on that needs a code. */
+const codePath = (next: string): string => (next === '' ? logInWithCode.path : `${logInWithCode.path}?next=${encodeURIComponent(next)}`);
+
+/** Where a login leads: who comes back to an account that was to be deleted keeps it, and is told. */
+const welcome = async (deps: Deps, userId: string, next: string): Promise<string> => ((await callDeletionOff(deps.db, userId)) ? `${pages.accountSettings.path}?kept=1` : safeNext(next));
+
 /** Accounts: pages that work without script, and the same forms as calls. */
 export function registerAccounts(app: App): void {
   for (const form of Object.values(accountForms)) mountForm(app, form);
@@ -39,9 +48,23 @@ export function registerAccounts(app: App): void {
 
   mount(app, logIn, async function answerLogIn({ body, deps, c }) {
     await deps.rateLimits.spendTry('login', c, body.email);
-    await deps.accounts.logIn(c, body);
+    const login = await deps.accounts.logIn(c, body);
     await deps.rateLimits.forgive('login', c, body.email);
-    return goOn(c, safeNext(body.next));
+    if (login.kind === 'needs-code') {
+      const next = codePath(body.next);
+      return isNavigation(c) ? c.redirect(next, 303) : { next, needs_code: true };
+    }
+    return goOn(c, await welcome(deps, login.userId, body.next));
+  });
+
+  mount(app, logInWithCode, async function answerCode({ body, deps, c }) {
+    await deps.rateLimits.spendTry('code', c, '');
+    const { userId, isRecovery } = await deps.accounts.twoFactor.finishLogin(c, body.code);
+    if (isRecovery) {
+      const { email } = await emailOf(deps.db, userId);
+      deps.mailer.send(recoveryMail(deps.env.baseUrl, email, await deps.accounts.twoFactor.codesLeft(userId)));
+    }
+    return goOn(c, await welcome(deps, userId, body.next));
   });
 
   mount(app, logOut, async function answerLogOut({ deps, c }) {

@@ -1,11 +1,11 @@
 import * as endpoints from '@tessera/shared-contracts/blogs/endpoints';
 import { mount, type App } from '../http/mount.ts';
-import { notFound } from '../http/refusal.ts';
+import { toggleMark } from '../moderation/moderate.ts';
 import { blockBlog, unblockBlog } from './block-blog.ts';
 import { rememberConsent } from './consent.ts';
 import { blogCard, findBlog } from './blog-card.ts';
 import { readerOf } from './blog-policy.ts';
-import { flipMark, relationsToOne } from './blog-queries.ts';
+import { relationsToOne } from './blog-queries.ts';
 import { noRelations, presentBlog } from './present-blog.ts';
 import { suggestBlogs } from './suggest-blogs.ts';
 import { findViewedBlog, viewerPosts } from './viewer-posts.ts';
@@ -30,8 +30,8 @@ export function registerBlogs(app: App): void {
     return {};
   });
   for (const mark of endpoints.moderationMarks) {
-    mount(app, endpoints.moderationToggles[mark], async function toggleMark({ deps, body }) {
-      if (!(await flipMark(deps.db, body.tumblelog, mark))) throw notFound('This blog does not exist.');
+    mount(app, endpoints.moderationToggles[mark], async function flipMark({ deps, viewer, body }) {
+      await toggleMark(deps, viewer, body.tumblelog, mark);
       return {};
     });
   }

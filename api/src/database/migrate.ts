@@ -17,6 +17,8 @@ import * as activity from './migrations/0015-activity.ts';
 import * as search from './migrations/0016-search.ts';
 import * as filters from './migrations/0017-filters.ts';
 import * as blogLife from './migrations/0018-blog-life.ts';
+import * as accountSettings from './migrations/0019-account-settings.ts';
+import * as moderation from './migrations/0021-moderation.ts';
 import type { Database } from './schema.ts';
 
 const migrations: Readonly<Record<string, Migration>> = {
@@ -24,6 +26,7 @@ const migrations: Readonly<Record<string, Migration>> = {
   '0007-suggested-blogs': suggestedBlogs, '0008-queue': queue, '0009-media': media, '0010-gifs': gifs, '0012-popular-tags': popularTags, '0013-blog-names': blogNames,
   '0014-internal-posts': internalPosts, '0015-activity': activity,
   '0016-search': search, '0017-filters': filters,
+  '0019-account-settings': accountSettings, '0021-moderation': moderation,
   '0018-blog-life': blogLife,
 };
 

@@ -5,6 +5,7 @@ import type { PostContent, TrailEntry } from '@tessera/shared-contracts/posts/po
 import type { EditorType } from '@tessera/shared-contracts/posts/post-form-constants';
 import type { PostType } from '@tessera/shared-contracts/posts/post-types';
 import type { UploadKind } from '@tessera/shared-contracts/media/upload-rules';
+import type { ReportReason, ReportState } from '@tessera/shared-contracts/moderation/reports';
 import type { RemoteRelease } from '@tessera/shared-contracts/platform/registry';
 import type { MediaKind } from '../media/media-types.ts';
 
@@ -41,6 +42,12 @@ export interface ProfilesTable {
   current_blog_id: string | null;
   /** Release channel of this person's own; '' for what everybody gets. */
   release_channel: Generated<string>;
+  /** Whether what is sensitive is covered until asked for. */
+  safe_mode: Generated<boolean>;
+  /** Whether mail tells of these, and when it did last. */
+  mails_asks: Generated<boolean>; mails_replies: Generated<boolean>; mails_mentions: Generated<boolean>; mails_follows: Generated<boolean>; mailed_at: UpdatedAt;
+  /** When the account goes, if its owner asked for that. */
+  delete_at: Date | null;
   created_at: CreatedAt;
 }
 
@@ -179,12 +186,32 @@ export interface ReleaseChannelsTable { channel: string; name: string; version: 
 export interface SettingsTable { key: string; value: string }
 
 /** Accounts as better-auth keeps them; the columns that we read or write ourselves. */
-export interface AuthUserTable { id: string; name: string; email: string; emailVerified: Generated<boolean>; createdAt: CreatedAt; updatedAt: UpdatedAt }
-export interface AuthSessionTable { id: string; userId: string; token: string; expiresAt: Date; createdAt: CreatedAt; updatedAt: UpdatedAt }
+export interface AuthUserTable { id: string; name: string; email: string; emailVerified: Generated<boolean>; twoFactorEnabled: Generated<boolean>; createdAt: CreatedAt; updatedAt: UpdatedAt }
+export interface AuthSessionTable { id: string; userId: string; token: string; expiresAt: Date; ipAddress: string | null; userAgent: string | null; createdAt: CreatedAt; updatedAt: UpdatedAt }
 export interface AuthAccountTable { id: string; userId: string; accountId: string; providerId: string; password: string | null; createdAt: CreatedAt; updatedAt: UpdatedAt }
+/** A second factor; `secret` and `backupCodes` are encrypted. Not `verified`: it was begun, and no code of it was entered yet. */
+export interface AuthTwoFactorTable { id: string; userId: string; secret: string; backupCodes: string; verified: boolean; failedVerificationCount: number; lockedUntil: Date | null }
+export interface AuthVerificationTable { id: string; identifier: string; value: string; expiresAt: Date }
+/** Codes of second factors that were tried lately. */
+export interface UsedCodesTable { user_id: string; code: string; used_at: Date }
+/** An address that waits to be confirmed. */
+export interface EmailChangesTable { user_id: string; email: string; token_hash: string; expires_at: Date; created_at: CreatedAt }
+/** An archive of all that is somebody's; `expires_at` once it is ready. */
+export interface ExportsTable { id: Id; user_id: string; state: Generated<'waiting' | 'ready' | 'failed'>; size: Generated<string>; created_at: CreatedAt; expires_at: Date | null }
+
+/** What somebody reported. `post_id` and `blog_name` stay when the thing is gone; `summary` is how the post began. */
+export interface ReportsTable {
+  id: Id; reporter_id: string | null; blog_id: string | null; blog_name: string; post_id: string | null; summary: Generated<string>; reason: ReportReason; words: Generated<string>;
+  state: Generated<ReportState>; handled_by: string | null; handled_at: Date | null; created_at: CreatedAt;
+}
+/** The audit trail of staff: rows are only ever added. */
+export interface ModerationLogTable { id: Id; staff_id: string | null; staff_name: string; action: string; blog_name: Generated<string>; post_id: string | null; report_id: string | null; words: Generated<string>; created_at: CreatedAt }
+/** What staff told somebody. */
+export interface StaffNoticesTable { id: Id; user_id: string; text: string; created_at: CreatedAt }
 
 export interface Database {
-  auth_user: AuthUserTable; auth_session: AuthSessionTable; auth_account: AuthAccountTable;
+  auth_user: AuthUserTable; auth_session: AuthSessionTable; auth_account: AuthAccountTable; auth_two_factor: AuthTwoFactorTable; auth_verification: AuthVerificationTable; used_codes: UsedCodesTable; email_changes: EmailChangesTable; exports: ExportsTable;
+  reports: ReportsTable; moderation_log: ModerationLogTable; staff_notices: StaffNoticesTable;
   profiles: ProfilesTable; blogs: BlogsTable; blog_members: BlogMembersTable; former_blog_names: FormerBlogNamesTable; blog_invitations: BlogInvitationsTable; posts: PostsTable; post_tags: PostTagsTable; popular_tags: PopularTagsTable; popular_tags_counted: PopularTagsCountedTable; promotions: PromotionsTable; blog_queues: BlogQueuesTable;
   post_search: PostSearchTable; content_filters: ContentFiltersTable;
   likes: LikesTable; replies: RepliesTable; activity: ActivityTable; follows: FollowsTable; blocks: BlocksTable;

@@ -2,19 +2,25 @@ import { createHash } from 'node:crypto';
 import { CompiledQuery, type Kysely } from 'kysely';
 import { RateLimiterMemory, RateLimiterPostgres, RateLimiterRes, type RateLimiterAbstract } from 'rate-limiter-flexible';
 import { accountTexts } from '@tessera/shared-contracts/accounts/rules';
+import { moderationLimits } from '@tessera/shared-contracts/moderation/reports';
 import type { Database } from '../database/schema.ts';
 import { clientAddress } from './client-address.ts';
 import type { AppContext } from './context.ts';
 import { RefusalError } from './refusal.ts';
 
 /** What may be tried only so often; each is counted per address and per address and e-mail. */
-export type GuardedTry = 'login' | 'register' | 'reset';
+export type GuardedTry = 'login' | 'register' | 'reset' | 'password' | 'code' | 'export' | 'report';
 
 /** Points and seconds. An address may stand for many people, so it gets more than one person needs. */
 const tryLimits: Readonly<Record<GuardedTry, { readonly perEmail: readonly [number, number]; readonly perAddress: readonly [number, number] }>> = {
   login: { perEmail: [10, 900], perAddress: [200, 900] },
   register: { perEmail: [5, 3600], perAddress: [60, 3600] },
   reset: { perEmail: [5, 3600], perAddress: [60, 3600] },
+  // the key is a user here, or '' for a visitor
+  password: { perEmail: [10, 900], perAddress: [200, 900] },
+  code: { perEmail: [10, 900], perAddress: [200, 900] },
+  export: { perEmail: [3, 86_400], perAddress: [60, 86_400] },
+  report: { perEmail: [moderationLimits.reportsPerHour, 3600], perAddress: [200, 3600] },
 };
 /** State-changing calls of a user, or of an address without one. */
 const callLimit = [600, 60] as const;
@@ -78,7 +84,9 @@ export function createRateLimits(db: Kysely<Database>, factor = 1): RateLimits {
   const uploads = limiter('upload', uploadLimit);
   const fetches = limiter('fetch', fetchLimit);
   const tries = (kind: GuardedTry) => ({ perEmail: limiter(`${kind}-email`, tryLimits[kind].perEmail), perAddress: limiter(`${kind}-address`, tryLimits[kind].perAddress) });
-  const guards = { login: tries('login'), register: tries('register'), reset: tries('reset') };
+  const guards: Readonly<Record<GuardedTry, ReturnType<typeof tries>>> = {
+    login: tries('login'), register: tries('register'), reset: tries('reset'), password: tries('password'), code: tries('code'), export: tries('export'), report: tries('report'),
+  };
   const shareMails = { user: limiter('share-user', shareMailLimits.user), visitor: limiter('share-visitor', shareMailLimits.visitor), address: limiter('share-address', shareMailLimits.address), recipient: limiter('share-recipient', shareMailLimits.recipient) };
   const emailKey = (c: AppContext, email: string): string => `${clientAddress(c)}|${email}`.slice(0, 200);
   return {

@@ -1,3 +1,6 @@
+import { deleteAccountJob, sweepAccountsJob } from '../accounts/delete-account.ts';
+import { makeExportJob, sweepExportsJob } from '../accounts/make-export.ts';
+import { mailNewsJob } from '../accounts/mail-news.ts';
 import { trimActivityJob } from '../activity/trim-activity-job.ts';
 import { indexGifsJob } from '../gifs/index-gifs.ts';
 import { sendMailJob } from '../mail/send-mail-job.ts';
@@ -8,5 +11,6 @@ import { runnable, type RunnableJob } from './job.ts';
 
 /** Every job that this server knows how to run, each as `runnable(definition)`. */
 export const allJobs: readonly RunnableJob[] = [
-  runnable(publishDueJob), runnable(sendMailJob), runnable(convertFilmJob), runnable(releaseFilmJob), runnable(sweepUploadsJob), runnable(indexGifsJob), runnable(trimActivityJob),
+  runnable(publishDueJob), runnable(sendMailJob), runnable(convertFilmJob), runnable(releaseFilmJob), runnable(sweepUploadsJob), runnable(indexGifsJob), runnable(trimActivityJob), runnable(purgeBlogsJob),
+  runnable(makeExportJob), runnable(sweepExportsJob), runnable(deleteAccountJob), runnable(sweepAccountsJob), runnable(mailNewsJob),
 ];

@@ -15,7 +15,7 @@ import { blockedBlogsPage } from '../settings/blocked-blogs-page.tsx';
 import { filtersPage } from '../filters/filters-page.tsx';
 import { searchPage } from '../search/search-page.tsx';
 import { followersPage, followingPage, followPage } from './follow-pages.tsx';
-import { helpPage } from './help-page.tsx';
+import { helpPage, helpTopicPage } from './help-page.tsx';
 import { homePage } from './home-page.tsx';
 import { landingInstead } from './open-form.ts';
 import { dashboardPage, draftsPage, explorePage, inboxPage, likesPage, taggedPage } from './stream-pages.tsx';
@@ -23,13 +23,14 @@ import { dashboardPage, draftsPage, explorePage, inboxPage, likesPage, taggedPag
 type Answer = (c: AppContext) => Promise<Response>;
 
 /** Account pages, embeds and the reference are mounted by their own folders. */
-type ElsewherePage = 'login' | 'register' | 'forgot' | 'reset' | 'verify' | 'embed' | 'reference';
+type ElsewherePage = 'settings' | 'accountSettings' | 'confirmEmail' | 'passwordSettings' | 'tfaSettings' | 'dashboardSettings' | 'notificationSettings' | 'appSettings' | 'loginCode' | 'report' | 'moderation' | 'moderationReport' | 'moderationLog'
+  | 'login' | 'register' | 'forgot' | 'reset' | 'verify' | 'embed' | 'reference';
 
 const answers: Readonly<Record<Exclude<PageName, ElsewherePage>, Answer>> = {
   home: homePage, dashboard: dashboardPage, explore: explorePage, tagged: taggedPage, likes: likesPage, following: followingPage,
   drafts: draftsPage, queue: queuePage, inbox: inboxPage, blogDrafts: draftsPage, blogQueue: queuePage, blogInbox: inboxPage,
   search: searchPage, searchTerm: searchPage, filters: filtersPage, blockedBlogs: blockedBlogsPage, blogFollowers: followersPage,
-  blogActivity: activityPage, blogSettings: blogSettingsPage, follow: followPage, help: helpPage,
+  blogActivity: activityPage, blogSettings: blogSettingsPage, blogMembers: blogMembersPage, blogDelete: blogDeletePage, ownBlogs: ownBlogsPage, newBlog: newBlogPage, invitation: invitationPage, follow: followPage, help: helpPage, helpTopic: helpTopicPage,
   // forms over the dashboard
   editForm: dashboardPage, reblogForm: dashboardPage, newForm: dashboardPage,
   blog: blogPage, blogAsk: askPage, blogSubmit: submitPage, blogRss: blogFeed, blogTagged: blogTagPage, blogTaggedRss: blogTagFeed, blogArchive: archivePage, blogArchiveMonth: archivePage, blogPost: postPage, blogPostSlug: postPage, tinyPost: tinyPostPage,

@@ -26,3 +26,7 @@ export const reblogOf = ({ action }: { readonly action: { readonly id: string; r
 
 /** What a like of a post sends. */
 export const likeOf = ({ action }: { readonly action: { readonly id: string; readonly reblog_key: string } }) => ({ body: { data: { id: action.id, key: action.reblog_key } } });
+
+/** What a reply to a post sends. */
+export const replyOf = ({ action }: { readonly action: { readonly id: string; readonly tumblelog: string; readonly tumblelog_key: string } }, reply_text = 'Fine.') =>
+  ({ body: { data: { reply_text, post_id: action.id, tumblelog: action.tumblelog, tumblelog_key: action.tumblelog_key, source: '' } } });

@@ -1,13 +1,41 @@
-import { saveSettings as endpoint } from '@tessera/shared-contracts/blogs/endpoints';
-import { mount, type App } from '../http/mount.ts';
-import { renderRefusedSettings } from './blog-settings-page.tsx';
-import { saveSettings } from './save-settings.ts';
+import { pages } from '@tessera/shared-contracts/pages/pages';
+import * as calls from '@tessera/shared-contracts/settings/endpoints';
+import type { AppContext } from '../http/context.ts';
+import type { App } from '../http/mount.ts';
+import { confirmEmailPage, mountAccountCalls } from './account-calls.ts';
+import { accountPage } from './account-page.tsx';
+import { appsPage } from './apps-page.tsx';
+import { dashboardSettingsPage } from './dashboard-page.tsx';
+import type { Refused } from './frame.tsx';
+import { notificationsPage } from './notifications-page.tsx';
+import { passwordPage } from './password-page.tsx';
+import { tfaPage } from './tfa-page.tsx';
 
-/** Mounts the saving of settings, as a call and as the plain form of the settings page. */
+type Page = (c: AppContext, refused?: Refused) => Promise<Response>;
+
+/** The pages of settings, and the forms on each. */
+const settingsPages: readonly { readonly path: string; readonly page: Page; readonly forms: readonly { readonly path: string }[] }[] = [
+  { path: pages.accountSettings.path, page: accountPage, forms: [calls.changeEmail, calls.keepEmail, calls.saveLanguage, calls.requestExport, calls.deleteAccount] },
+  { path: pages.passwordSettings.path, page: passwordPage, forms: [calls.changePassword] },
+  { path: pages.tfaSettings.path, page: tfaPage, forms: [calls.beginTwoFactor, calls.confirmTwoFactor, calls.renewRecoveryCodes, calls.endTwoFactor] },
+  { path: pages.dashboardSettings.path, page: dashboardSettingsPage, forms: [calls.saveDashboardSettings] },
+  { path: pages.notificationSettings.path, page: notificationsPage, forms: [calls.saveMailSettings] },
+  { path: pages.appSettings.path, page: (c) => appsPage(c), forms: [] },
+];
+
+/** Mounts the settings, as calls and as the plain forms of their pages. */
 export function registerSettings(app: App): void {
-  app.use(endpoint.path, async function keepForm(c, next) {
-    c.set('refusedForm', renderRefusedSettings);
-    await next();
-  });
-  mount(app, endpoint, saveSettings);
+  app.get(pages.settings.path, async (c) => c.redirect(pages.accountSettings.path, 303));
+  app.get(pages.confirmEmail.path, confirmEmailPage);
+  for (const { path, page, forms } of settingsPages) {
+    app.get(path, (c) => page(c));
+    for (const { path: form } of forms) {
+      app.use(form, async function keepForm(c, next) {
+        // a session that ended meanwhile has no page of settings to show
+        c.set('refusedForm', async (context, values, refusal) => (context.var.viewer && refusal.status !== 401 ? page(context, { form, values, refusal }) : undefined));
+        await next();
+      });
+    }
+  }
+  mountAccountCalls(app);
 }

@@ -8,7 +8,9 @@ const tooMany = { status: 429, when: 'there were too many tries' } as const;
 const next = v.object({ next: v.string() });
 
 export const registerAccount = defineEndpoint({ method: 'POST', path: '/register', auth: 'visitor', summary: 'Creates an account with its first blog and logs in.', body: registration, response: next, errors: [{ status: 400, when: 'a field is refused or taken' }, tooMany] });
-export const logIn = defineEndpoint({ method: 'POST', path: '/login', auth: 'visitor', summary: 'Logs in.', body: login, response: next, errors: [{ status: 401, when: 'address and password do not match' }, tooMany] });
+/** With `needs_code` nobody is logged in yet: {@link logInWithCode} goes on within a few minutes. */
+export const logIn = defineEndpoint({ method: 'POST', path: '/login', auth: 'visitor', summary: 'Logs in, or asks for a code where the account has a second factor.', body: login, response: v.object({ next: v.string(), needs_code: v.exactOptional(v.boolean()) }), errors: [{ status: 401, when: 'address and password do not match' }, tooMany] });
+export const logInWithCode = defineEndpoint({ method: 'POST', path: '/login/code', auth: 'visitor', summary: 'Ends a login with the code of an app, or with a recovery code.', body: v.object({ code: v.pipe(text(40), v.transform((typed) => typed.replace(/\s/g, ''))), next: v.optional(text(2000), '') }), response: next, errors: [{ status: 401, when: 'the code is wrong, was used before, or the login took too long' }, tooMany] });
 export const logOut = defineEndpoint({ method: 'POST', path: '/logout', auth: 'visitor', summary: 'Ends the session.', response: next });
 export const requestReset = defineEndpoint({ method: 'POST', path: '/forgot', auth: 'visitor', summary: 'Sends a link to choose a new password.', body: v.object({ email }), response: nothing, errors: [tooMany] });
 export const resetPassword = defineEndpoint({ method: 'POST', path: '/reset', auth: 'visitor', summary: 'Sets a new password with a link’s token.', body: v.object({ token: text(500), password }), response: next, errors: [{ status: 400, when: 'the link is used up or too old' }, tooMany] });

@@ -14,6 +14,8 @@ export const user = v.object({
   primary: v.string(),
   can_message: v.boolean(), is_sounds_enabled: v.boolean(), is_verified_email: v.boolean(), is_staff: v.boolean(),
   language: v.optional(v.string(), defaultLanguage), defaultEditorType: v.picklist(editorTypes),
+  /** Whether what may not be safe for work is covered until asked for. */
+  safe_mode: v.optional(v.boolean(), true),
   limits, dashboard_settings: dashboardSettings,
 });
 export type User = v.InferOutput<typeof user>;

@@ -16,7 +16,7 @@ export const sampleChannel = (changes: Partial<Channel> = {}): Channel => ({
 /** A signed-in user for tests. */
 export const sampleUser = (changes: Partial<User> = {}): User => ({
   name: 'ada', channels: [sampleChannel()], liked_post_count: 0, friend_count: 0, primary: 'ada', can_message: true, is_sounds_enabled: true, is_verified_email: true, is_staff: false,
-  language: 'en_US', defaultEditorType: 'rich', limits: {}, dashboard_settings: { endless_scrolling: true, show_timestamps: true, keyboard_shortcuts: true }, ...changes,
+  language: 'en_US', defaultEditorType: 'rich', safe_mode: true, limits: {}, dashboard_settings: { endless_scrolling: true, show_timestamps: true, keyboard_shortcuts: true }, ...changes,
 });
 
 /** A payload with a signed-in user. */

@@ -1,0 +1,69 @@
+import { randomInt } from 'node:crypto';
+import { betterAuth } from 'better-auth';
+import { twoFactor } from 'better-auth/plugins/two-factor';
+import type { Kysely } from 'kysely';
+import type { Logger } from 'pino';
+import { accountLimits } from '@tessera/shared-contracts/accounts/rules';
+import { settingsLimits } from '@tessera/shared-contracts/settings/account-settings';
+import type { Database } from '../database/schema.ts';
+import type { Env } from '../env.ts';
+import type { Mailer } from '../mail/mailer.ts';
+import { resetMail, verificationMail } from './account-mails.ts';
+
+export interface PasswordHashing {
+  hash(password: string): Promise<string>;
+  verify(given: { readonly hash: string; readonly password: string }): Promise<boolean>;
+}
+
+export interface AuthDeps {
+  readonly env: Env;
+  readonly db: Kysely<Database>;
+  readonly log: Logger;
+  readonly mailer: Mailer;
+  /** Only for tests: scrypt, the default, is slow on purpose. */
+  readonly hashing?: PasswordHashing;
+}
+
+const day = 24 * 3600;
+/** Seconds that a session lasts, and how often using it makes it last that long again. */
+export const sessionLife = 30 * day;
+export const prolongAfter = day;
+/** Seconds between the password and the code of a login. */
+const codePatience = 600;
+
+/** Letters and digits that nobody takes for one another on paper. */
+const codeLetters = 'abcdefghjkmnpqrstuvwxyz23456789';
+const codePart = (): string => Array.from({ length: 5 }, () => codeLetters[randomInt(codeLetters.length)]).join('');
+const makeRecoveryCodes = (): string[] => Array.from({ length: settingsLimits.recoveryCodes }, () => `${codePart()}-${codePart()}`);
+
+/** better-auth on our tables: passwords, sessions, second factors. */
+export function createAuth({ env, db, log, mailer, hashing }: AuthDeps) {
+  return betterAuth({
+    appName: 'Tessera',
+    baseURL: env.baseUrl,
+    secret: env.secret,
+    database: { db, type: 'postgres' },
+    user: { modelName: 'auth_user' },
+    session: { modelName: 'auth_session', expiresIn: sessionLife, updateAge: prolongAfter },
+    account: { modelName: 'auth_account' },
+    verification: { modelName: 'auth_verification' },
+    advanced: { cookiePrefix: 'tessera', useSecureCookies: env.isSecure },
+    telemetry: { enabled: false },
+    plugins: [twoFactor({ issuer: 'Tessera', twoFactorCookieMaxAge: codePatience, schema: { twoFactor: { modelName: 'auth_two_factor' } }, backupCodeOptions: { customBackupCodesGenerate: makeRecoveryCodes } })],
+    // Our own limits stand before every call.
+    rateLimit: { enabled: false },
+    logger: { log: (level, message) => log[level === 'warn' ? 'debug' : level]({ module: 'better-auth' }, message) },
+    emailAndPassword: {
+      enabled: true, minPasswordLength: accountLimits.passwordMin, maxPasswordLength: accountLimits.passwordMax,
+      ...(hashing ? { password: hashing } : {}),
+      revokeSessionsOnPasswordReset: true, resetPasswordTokenExpiresIn: 3600,
+      sendResetPassword: async ({ user, token }) => mailer.send(resetMail(env.baseUrl, user.email, token)),
+    },
+    emailVerification: {
+      expiresIn: 3 * day,
+      sendVerificationEmail: async ({ user, token }) => mailer.send(verificationMail(env.baseUrl, user.email, token)),
+    },
+  });
+}
+
+export type Auth = ReturnType<typeof createAuth>;

@@ -1,0 +1,110 @@
+import { logIn } from '@tessera/shared-contracts/accounts/endpoints';
+import { defaultTheme } from '@tessera/shared-contracts/blogs/blog';
+import { follow } from '@tessera/shared-contracts/follows/endpoints';
+import { like } from '@tessera/shared-contracts/likes/endpoints';
+import { replyToPost } from '@tessera/shared-contracts/replies/endpoints';
+import { deleteAccount, requestExport } from '@tessera/shared-contracts/settings/endpoints';
+import { settingsLimits, settingsTexts } from '@tessera/shared-contracts/settings/account-settings';
+import { likeOf, reblogOf, replyOf, save } from '../posts/test-posting.ts';
+import { createTestApp, type Registered, type TestApp } from '../test-app.ts';
+import { sweepAccountsJob } from './delete-account.ts';
+
+let app: TestApp;
+beforeAll(async () => { app = await createTestApp(); });
+afterAll(() => app.close());
+afterEach(() => { app.setNow(undefined); });
+
+const later = (days: number): Date => new Date(Date.now() + days * 86_400_000);
+const leave = (person: Registered) => person.call(deleteAccount, { body: { password: person.password, confirmation: person.blog } });
+const exists = async (person: Registered): Promise<boolean> => (await app.db.selectFrom('auth_user').select('id').where('id', '=', person.userId).executeTakeFirst()) !== undefined;
+/** What the hourly look does at a time. */
+async function sweep(at: Date): Promise<void> {
+  app.setNow(at);
+  await sweepAccountsJob.run(app.deps, {});
+  await app.jobs.runAll();
+  app.setNow(undefined);
+}
+
+test('an account goes after its days of grace, with its blog, posts, likes, follows and replies; others’ counts follow', async () => {
+  const ada = await app.register({ blog: 'ada' });
+  const bob = await app.register({ blog: 'bob' });
+  const { post: bobs } = await save(bob);
+  const { post: adas } = await save(ada);
+  await ada.call(like, likeOf(bobs));
+  await ada.call(follow, { body: { tumblelog: 'bob' } });
+  await ada.call(replyToPost, replyOf(bobs));
+  await save(ada, reblogOf(bobs));
+  const { post: reblog } = await save(bob, reblogOf(adas));
+  await ada.call(requestExport, {});
+  await app.jobs.runAll();
+  const counts = () => app.db.selectFrom('posts').select(['like_count', 'reblog_count', 'reply_count']).where('id', '=', bobs.action.id).executeTakeFirstOrThrow();
+  expect(await counts()).toEqual({ like_count: 1, reblog_count: 1, reply_count: 1 });
+
+  expect(await leave(ada)).toMatchObject({ status: 200 });
+  expect((await ada.get('/dashboard')).status).toBe(303);
+  expect(app.mails.at(-1)).toMatchObject({ to: ada.email, subject: expect.stringContaining('will be deleted') });
+  await sweep(later(settingsLimits.deletionDays - 0.1));
+  expect(await exists(ada)).toBe(true);
+  expect((await bob.get('/@ada')).status).toBe(200);
+  await sweep(later(settingsLimits.deletionDays + 0.1));
+  expect(await exists(ada)).toBe(false);
+  expect((await bob.get('/@ada')).status).toBe(404);
+  expect(await counts()).toEqual({ like_count: 0, reblog_count: 0, reply_count: 0 });
+  // what somebody reblogged stays
+  expect(await (await bob.get(reblog.post_url)).text()).toContain('All day.');
+  expect(app.mails.at(-1)).toMatchObject({ to: ada.email, subject: expect.stringContaining('is deleted') });
+  // the name and the address are free again
+  await app.register({ blog: 'ada', email: ada.email });
+});
+
+test('logging in within the days of grace calls it off and says so', async () => {
+  const cai = await app.register({ blog: 'cai' });
+  const answer = await cai.post(deleteAccount.path, { password: cai.password, confirmation: '@Cai' });
+  expect([answer.status, await answer.text()]).toEqual([200, expect.stringContaining('Your account will be deleted')]);
+  const back = await app.visitor();
+  const login = await back.post(logIn.path, { email: cai.email, password: cai.password });
+  expect(login.headers.get('location')).toBe('/settings/account?kept=1');
+  expect(await (await back.get('/settings/account?kept=1')).text()).toContain(settingsTexts.deletionCalledOff);
+  await sweep(later(30));
+  expect(await exists(cai)).toBe(true);
+});
+
+test('needs the password and the name, and an open form says what was wrong', async () => {
+  const dan = await app.register({ blog: 'dan' });
+  const ask = (password: string, confirmation: string) => dan.post(deleteAccount.path, { password, confirmation });
+  const wrongName = await ask(dan.password, 'dave');
+  expect([wrongName.status, await wrongName.text()]).toEqual([400, expect.stringContaining(settingsTexts.wrongConfirmation('dan'))]);
+  expect((await ask('guess', 'dan')).status).toBe(403);
+  await sweep(later(30));
+  expect(await exists(dan)).toBe(true);
+});
+
+test('a blog with other members stays with them, with the posts of who left, and has an owner', async () => {
+  const eve = await app.register({ blog: 'eve' });
+  const fay = await app.register({ blog: 'fay' });
+  const shared = await app.db.insertInto('blogs').values({ name: 'choir', title: 'Choir', theme: JSON.stringify(defaultTheme) }).returning('id').executeTakeFirstOrThrow();
+  await app.db.insertInto('blog_members').values([{ blog_id: shared.id, user_id: eve.userId, role: 'owner' }, { blog_id: shared.id, user_id: fay.userId, role: 'member' }]).execute();
+  const { post } = await save(eve, { channel_id: 'choir' });
+  expect(await (await eve.get('/settings/account')).text()).toContain('choir');
+  await leave(eve);
+  await sweep(later(15));
+  expect(await exists(eve)).toBe(false);
+  expect(await app.db.selectFrom('posts').select('author_id').where('id', '=', post.action.id).executeTakeFirstOrThrow()).toEqual({ author_id: fay.userId });
+  expect(await app.db.selectFrom('blog_members').select(['user_id', 'role']).where('blog_id', '=', shared.id).execute()).toEqual([{ user_id: fay.userId, role: 'owner' }]);
+  expect((await app.register().then((reader) => reader.get('/@eve'))).status).toBe(404);
+});
+
+test('a deletion that stopped half way goes on, and nobody can log in meanwhile', async () => {
+  const gil = await app.register({ blog: 'gil' });
+  await save(gil);
+  await leave(gil);
+  app.setNow(later(15));
+  const blogs = app.db.selectFrom('blogs').select('id').where('name', '=', 'gil');
+  const { id } = await blogs.executeTakeFirstOrThrow();
+  // as if the process had died after its first steps
+  await app.db.deleteFrom('auth_account').where('userId', '=', gil.userId).execute();
+  await app.db.deleteFrom('posts').where('blog_id', '=', id).execute();
+  expect((await (await app.visitor()).call(logIn, { body: { email: gil.email, password: gil.password } })).status).toBe(401);
+  await sweep(later(15));
+  expect([await exists(gil), await blogs.executeTakeFirst()]).toEqual([false, undefined]);
+});

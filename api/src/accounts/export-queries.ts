@@ -1,0 +1,83 @@
+import { sql, type Kysely, type Selectable } from 'kysely';
+import type { Database, ExportsTable } from '../database/schema.ts';
+
+type Db = Kysely<Database>;
+export type ExportRow = Selectable<ExportsTable>;
+
+/** Archives of a user that are being made or can be fetched, newest first. */
+export const exportsOf = (db: Db, userId: string): Promise<ExportRow[]> => db.selectFrom('exports').selectAll().where('user_id', '=', userId).orderBy('id', 'desc').limit(20).execute();
+
+/** Begins an archive; undefined while one is being made. */
+export async function insertExport(db: Db, userId: string): Promise<string | undefined> {
+  const row = await db.insertInto('exports').values({ user_id: userId, expires_at: null }).onConflict((conflict) => conflict.column('user_id').where('state', '=', 'waiting').doNothing()).returning('id').executeTakeFirst();
+  return row?.id;
+}
+
+export const exportById = (db: Db, id: string): Promise<ExportRow | undefined> => db.selectFrom('exports').selectAll().where('id', '=', id).executeTakeFirst();
+
+export async function finishExport(db: Db, id: string, size: number, expiresAt: Date): Promise<void> {
+  await db.updateTable('exports').set({ state: 'ready', size: String(size), expires_at: expiresAt }).where('id', '=', id).execute();
+}
+
+/** Says that no archive came of it; the row goes with the others, later. */
+export async function failExport(db: Db, id: string, expiresAt: Date): Promise<void> {
+  await db.updateTable('exports').set({ state: 'failed', expires_at: expiresAt }).where('id', '=', id).where('state', '=', 'waiting').execute();
+}
+
+/** Forgets archives that ran out; answers them. */
+export const takeEndedExports = (db: Db, now: Date): Promise<{ id: string }[]> => db.deleteFrom('exports').where('expires_at', '<=', now).returning('id').execute();
+
+/** Archives that nobody makes any more: their process is gone for good. */
+export const lostExports = (db: Db, before: Date): Promise<{ id: string }[]> => db.selectFrom('exports').select('id').where('state', '=', 'waiting').where('created_at', '<', before).limit(100).execute();
+
+/** Some posts of a blog behind a post, in the order they were made: published, drafts, queued. What waits in the inbox is not the blog's own. */
+export const postsFor = (db: Db, blogId: string, behind: string, limit: number) =>
+  db.selectFrom('posts').selectAll().where('blog_id', '=', blogId).where('state', '<>', 'unapproved').where('id', '>', behind).orderBy('id').limit(limit).execute();
+
+/** Ids at which pages of so many posts begin: each is the id before a page. */
+export async function pageStarts(db: Db, blogId: string, perPage: number): Promise<string[]> {
+  const { rows } = await sql<{ id: string }>`select id from (select id, row_number() over (order by id) as place from posts where blog_id = ${blogId} and state <> 'unapproved') p where place % ${perPage} = 0 order by id`.execute(db);
+  return ['0', ...rows.map(({ id }) => id)];
+}
+
+/** Keys of our media that the posts of a page are made of. */
+export async function mediaOfPage(db: Db, blogId: string, behind: string, limit: number): Promise<string[]> {
+  const { rows } = await sql<{ key: string }>`
+    select distinct m[1] as key from (select content from posts where blog_id = ${blogId} and state <> 'unapproved' and id > ${behind} order by id limit ${limit}) p,
+      regexp_matches(p.content::text, '/media/([0-9a-f]{2}/[0-9A-Za-z_-]+[.][0-9a-z]{2,5})', 'g') m`.execute(db);
+  return rows.map(({ key }) => key);
+}
+
+/** Everything that is kept of a user beside posts and messages, one list per file. */
+export async function listsOf(db: Db, userId: string): Promise<Readonly<Record<string, readonly unknown[]>>> {
+  const list = async (query: ReturnType<typeof sql>): Promise<readonly unknown[]> => (await query.execute(db)).rows;
+  const [account, blogs, following, replies, blocks, sessions, media] = await Promise.all([
+    list(sql`select u.email, u."emailVerified" as is_verified, u."createdAt" as created_at, u."twoFactorEnabled" as two_factor, p.language, p.default_editor_type, p.is_sounds_enabled, p.endless_scrolling, p.show_timestamps, p.keyboard_shortcuts, p.safe_mode, p.mails_asks, p.mails_replies, p.mails_mentions, p.mails_follows from auth_user u join profiles p on p.user_id = u.id where u.id = ${userId}`),
+    list(sql`select b.id, b.name, b.title, b.description, b.theme, b.created_at, b.posts_count, m.is_primary, m.role from blog_members m join blogs b on b.id = m.blog_id where m.user_id = ${userId} order by m.is_primary desc, b.id`),
+    list(sql`select b.name as blog, f.is_subscribed, f.created_at from follows f join blogs b on b.id = f.blog_id where f.user_id = ${userId} order by f.created_at`),
+    list(sql`select r.text, r.created_at, b.name as on_blog, r.post_id from replies r join posts p on p.id = r.post_id join blogs b on b.id = p.blog_id where r.user_id = ${userId} order by r.id`),
+    list(sql`select o.name as own_blog, b.name as blocked, k.created_at from blocks k join blogs o on o.id = k.blog_id join blogs b on b.id = k.blocked_blog_id join blog_members m on m.blog_id = k.blog_id where m.user_id = ${userId} order by k.created_at`),
+    list(sql`select "ipAddress" as address, "userAgent" as browser, "createdAt" as begun_at, "updatedAt" as used_at from auth_session where "userId" = ${userId} order by "createdAt"`),
+    list(sql`select key, kind, width, height, duration, created_at from media where owner_id = ${userId} order by created_at`),
+  ]);
+  return { account, blogs, following, replies, blocks, sessions, media };
+}
+
+export interface ArchivedLike { readonly post_id: string; readonly blog: string; readonly created_at: Date }
+
+/** Likes of a user behind another, oldest first. */
+export async function likesFor(db: Db, userId: string, behind: Pick<ArchivedLike, 'created_at' | 'post_id'>, limit: number): Promise<ArchivedLike[]> {
+  const { rows } = await sql<ArchivedLike>`
+    select l.post_id, b.name as blog, l.created_at from likes l join posts p on p.id = l.post_id join blogs b on b.id = p.blog_id
+    where l.user_id = ${userId} and (l.created_at, l.post_id) > (${behind.created_at}, ${behind.post_id}) order by l.created_at, l.post_id limit ${limit}`.execute(db);
+  return rows;
+}
+
+/** Messages of the conversations of a blog behind a message, in the order they were sent; what this side deleted is left out. */
+export async function messagesFor(db: Db, blogId: string, behind: string, limit: number): Promise<{ id: string; with: string; from: string; text: string; created_at: Date }[]> {
+  const { rows } = await sql<{ id: string; with: string; from: string; text: string; created_at: Date }>`
+    select m.id, o.name as with, s.name as from, m.text, m.created_at from conversation_members c join messages m on m.conversation_id = c.conversation_id and m.created_at > c.cleared_at
+      join blogs o on o.id = c.other_blog_id join blogs s on s.id = m.sender_blog_id
+    where c.blog_id = ${blogId} and m.id > ${behind} order by m.id limit ${limit}`.execute(db);
+  return rows;
+}

@@ -1,0 +1,33 @@
+import { createReadStream } from 'node:fs';
+import { stat } from 'node:fs/promises';
+import path from 'node:path';
+import type { Readable } from 'node:stream';
+import type { Env } from '../env.ts';
+import { openDisk } from '../media/media-disk.ts';
+
+/** Keeps archives where media are kept; only their owners' page serves them. */
+export interface ExportStore {
+  /** Keeps a file of this machine; answers its bytes. */
+  keep(id: string, file: string): Promise<number>;
+  /** Undefined when it is gone. */
+  open(id: string): Promise<{ readonly size: number; read(): Promise<Readable> } | undefined>;
+  remove(id: string): Promise<void>;
+}
+
+const keyOf = (id: string): string => `exports/${id}.zip`;
+
+export async function exportStore(env: Pick<Env, 's3' | 'dataDir'>): Promise<ExportStore> {
+  const disk = await openDisk(env, path.join(env.dataDir, 'archives'));
+  return {
+    async keep(id, file) {
+      const { size } = await stat(file);
+      await disk.keep(keyOf(id), createReadStream(file), size);
+      return size;
+    },
+    async open(id) {
+      const size = await disk.sizeOf(keyOf(id));
+      return size === undefined ? undefined : { size, read: () => disk.read(keyOf(id)) };
+    },
+    remove: (id) => disk.remove(keyOf(id)),
+  };
+}

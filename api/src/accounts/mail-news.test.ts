@@ -1,0 +1,73 @@
+import { askBlog } from '@tessera/shared-contracts/asks/endpoints';
+import { block } from '@tessera/shared-contracts/blogs/endpoints';
+import { follow } from '@tessera/shared-contracts/follows/endpoints';
+import { replyToPost } from '@tessera/shared-contracts/replies/endpoints';
+import { saveMailSettings } from '@tessera/shared-contracts/settings/endpoints';
+import { replyOf, save } from '../posts/test-posting.ts';
+import { createTestApp, type Registered, type TestApp } from '../test-app.ts';
+import { mailNews } from './mail-news.ts';
+
+let app: TestApp;
+let bob: Registered;
+beforeAll(async () => {
+  app = await createTestApp();
+  bob = await app.register({ blog: 'bob' });
+});
+afterAll(() => app.close());
+afterEach(() => { app.setNow(undefined); });
+
+/** Somebody with a confirmed address who was not mailed for long and takes questions. */
+async function reader(blog: string): Promise<Registered> {
+  const person = await app.register({ blog });
+  await app.db.updateTable('auth_user').set({ emailVerified: true }).where('id', '=', person.userId).execute();
+  await app.db.updateTable('profiles').set({ mailed_at: new Date(Date.now() - 7_200_000) }).where('user_id', '=', person.userId).execute();
+  await app.db.updateTable('blog_members').set({ activity_seen_at: new Date(0) }).where('user_id', '=', person.userId).execute();
+  await app.db.updateTable('blogs').set({ asks: true, anonymous_asks: true }).where('id', '=', person.blogId).execute();
+  return person;
+}
+
+async function mailsTo(person: Registered): Promise<string[]> {
+  const before = app.mails.length;
+  await mailNews(app.deps);
+  return app.mails.slice(before).filter(({ to }) => to === person.email).map(({ subject, text }) => `${subject}\n${text}`);
+}
+const followed = (blog: string, by = bob) => by.call(follow, { body: { tumblelog: blog } });
+
+test('what happened is gathered into one mail, told once, and again after an hour at the earliest', async () => {
+  const ada = await reader('ada');
+  const { post } = await save(ada);
+  await followed('ada');
+  await bob.call(replyToPost, replyOf(post));
+  await bob.call(askBlog, { body: { recipient: 'ada', question: 'Why?', anonymous: false } });
+  const [mail = '', ...others] = await mailsTo(ada);
+  expect(others).toEqual([]);
+  for (const line of ['ada has a new follower: bob.', 'A reply to posts of ada, by bob.', 'A question waits in the inbox of ada, from bob.', '/settings/notifications']) expect(mail).toContain(line);
+  expect(await mailsTo(ada)).toEqual([]);
+  await followed('ada', await app.register({ blog: 'cai' }));
+  expect(await mailsTo(ada)).toEqual([]);
+  app.setNow(new Date(Date.now() + 3_700_000));
+  expect(await mailsTo(ada)).toEqual([expect.stringContaining('ada has a new follower: cai')]);
+});
+
+test('who asks without a name is not named', async () => {
+  const dan = await reader('dan');
+  await bob.call(askBlog, { body: { recipient: 'dan', question: 'Why?', anonymous: true } });
+  const [mail = ''] = await mailsTo(dan);
+  expect(mail).toContain('A question waits in the inbox of dan.');
+  expect(mail).not.toContain('bob');
+});
+
+test('nothing comes of what is switched off, was seen, or was done by somebody blocked; an unconfirmed address gets nothing', async () => {
+  const off = await reader('off');
+  await off.call(saveMailSettings, { body: { mails_follows: false } });
+  const seen = await reader('seen');
+  const blocking = await reader('blocking');
+  const unconfirmed = await reader('unconfirmed');
+  await app.db.updateTable('auth_user').set({ emailVerified: false }).where('id', '=', unconfirmed.userId).execute();
+  for (const { blog } of [off, seen, blocking, unconfirmed]) await followed(blog);
+  await app.db.updateTable('blog_members').set({ activity_seen_at: new Date(Date.now() + 1000) }).where('user_id', '=', seen.userId).execute();
+  await blocking.call(block, { body: { tumblelog: 'blocking', blocked_tumblelog: 'bob' } });
+  const before = app.mails.length;
+  await mailNews(app.deps);
+  expect(app.mails.slice(before)).toEqual([]);
+});

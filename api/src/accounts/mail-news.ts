@@ -1,0 +1,25 @@
+import * as v from 'valibot';
+import { settingsLimits } from '@tessera/shared-contracts/settings/account-settings';
+import type { Deps } from '../http/context.ts';
+import { defineJob } from '../jobs/job.ts';
+import { newsMail } from './account-mails.ts';
+import { claimNews, newsOf, peopleWithNews } from './news-queries.ts';
+
+/** Most mails of one run, and how far back it looks, in milliseconds. */
+const mostAtOnce = 500;
+const longestBack = 24 * 3_600_000;
+
+/** Mails people what happened to their blogs since the last mail, gathered, to those who want it. Nobody is mailed twice for one thing. */
+export async function mailNews(deps: Deps): Promise<void> {
+  const now = deps.now();
+  const mailedBefore = new Date(now.getTime() - settingsLimits.mailHours * 3_600_000);
+  const since = new Date(now.getTime() - longestBack);
+  for (const { user_id, email } of await peopleWithNews(deps.db, { since, mailedBefore, limit: mostAtOnce })) {
+    const from = await claimNews(deps.db, user_id, mailedBefore, now);
+    if (from === undefined) continue;
+    const news = await newsOf(deps.db, user_id, from > since ? from : since, now);
+    if (news.length > 0) deps.mailer.send(newsMail(deps.env.baseUrl, email, news));
+  }
+}
+
+export const mailNewsJob = defineJob({ name: 'mail-news', schema: v.strictObject({}), retries: 0, every: '*/10 * * * *', run: mailNews });

@@ -1,0 +1,45 @@
+import { sql, type Kysely } from 'kysely';
+import type { Database } from '../database/schema.ts';
+
+type Db = Kysely<Database>;
+
+/** What happened to one blog, of one kind. */
+export interface News {
+  readonly kind: 'ask' | 'reply' | 'user_mention' | 'follower';
+  readonly blog: string;
+  readonly count: number;
+  /** Some of the blogs that did it; who asked without a name is not among them. */
+  readonly names: readonly string[];
+}
+
+/** Rows of activity `a` that the owner of profile `p`, as member `m`, wants to be told of and has not seen. */
+const isNews = sql`((a.kind = 'ask' and p.mails_asks) or (a.kind = 'reply' and p.mails_replies) or (a.kind = 'user_mention' and p.mails_mentions) or (a.kind = 'follower' and p.mails_follows))
+  and a.created_at > m.activity_seen_at and a.user_id <> m.user_id
+  and (a.from_blog_id is null or not exists (select 1 from blocks k where (k.blog_id = a.blog_id and k.blocked_blog_id = a.from_blog_id) or (k.blog_id = a.from_blog_id and k.blocked_blog_id = a.blog_id)))
+  and not exists (select 1 from blogs f where f.id = a.from_blog_id and f.is_suspended)`;
+
+/** Who has news and was mailed long enough ago: people with a confirmed address who stay. */
+export async function peopleWithNews(db: Db, { since, mailedBefore, limit }: { readonly since: Date; readonly mailedBefore: Date; readonly limit: number }): Promise<{ user_id: string; email: string }[]> {
+  const { rows } = await sql<{ user_id: string; email: string }>`
+    select distinct u.id as user_id, u.email from activity a join blog_members m on m.blog_id = a.blog_id join profiles p on p.user_id = m.user_id join auth_user u on u.id = m.user_id
+    where a.created_at > ${since} and a.created_at > p.mailed_at and p.mailed_at <= ${mailedBefore} and p.delete_at is null and u."emailVerified" and ${isNews} limit ${limit}`.execute(db);
+  return rows;
+}
+
+/** Takes the next mail to somebody on: answers since when it tells; undefined when another process was faster. */
+export async function claimNews(db: Db, userId: string, mailedBefore: Date, now: Date): Promise<Date | undefined> {
+  return db.transaction().execute(async function claim(trx) {
+    const row = await trx.selectFrom('profiles').select('mailed_at').where('user_id', '=', userId).where('mailed_at', '<=', mailedBefore).forUpdate().executeTakeFirst();
+    if (row) await trx.updateTable('profiles').set({ mailed_at: now }).where('user_id', '=', userId).execute();
+    return row?.mailed_at;
+  });
+}
+
+/** What somebody is told, by blog and kind. */
+export async function newsOf(db: Db, userId: string, from: Date, until: Date): Promise<News[]> {
+  const { rows } = await sql<News>`
+    select a.kind, b.name as blog, count(*)::int as count, coalesce((array_agg(distinct f.name) filter (where f.name is not null))[1:3], '{}') as names
+    from blog_members m join profiles p on p.user_id = m.user_id join blogs b on b.id = m.blog_id join activity a on a.blog_id = m.blog_id left join blogs f on f.id = a.from_blog_id
+    where m.user_id = ${userId} and a.created_at > ${from} and a.created_at <= ${until} and ${isNews} group by a.kind, b.name order by b.name, a.kind`.execute(db);
+  return rows;
+}

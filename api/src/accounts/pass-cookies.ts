@@ -1,0 +1,17 @@
+import { APIError } from 'better-auth/api';
+import type { AppContext } from '../http/context.ts';
+
+/** Hands the cookies that better-auth set on to the browser. */
+export function passCookies(c: AppContext, headers: Headers): void {
+  for (const cookie of headers.getSetCookie()) c.header('Set-Cookie', cookie, { append: true });
+}
+
+/** Whether better-auth refused something, as against a fault. */
+export const isRefused = (error: unknown): boolean => error instanceof APIError && error.statusCode < 500;
+
+/** The code by which better-auth names a refusal; '' when it has none. */
+export function refusalCode(error: unknown): string {
+  const { body }: { body?: unknown } = Object(error);
+  const { code }: { code?: unknown } = Object(body);
+  return typeof code === 'string' ? code : '';
+}

@@ -1,0 +1,150 @@
+import { logIn, logInWithCode } from '@tessera/shared-contracts/accounts/endpoints';
+import { settingsLimits, settingsTexts } from '@tessera/shared-contracts/settings/account-settings';
+import { beginTwoFactor, confirmTwoFactor, endTwoFactor, renewRecoveryCodes } from '@tessera/shared-contracts/settings/endpoints';
+import { createTestApp, type Registered, type TestApp, type TestClient } from '../test-app.ts';
+import { appCode } from './test-codes.ts';
+
+let app: TestApp;
+beforeAll(async () => { app = await createTestApp(); });
+afterAll(() => app.close());
+
+const isSignedIn = async (client: Pick<TestClient, 'get'>): Promise<boolean> => (await client.get('/dashboard')).status === 200;
+const uriOf = (page: string): string => (/name="uri" value="([^"]+)"/.exec(page)?.[1] ?? '').replaceAll('&amp;', '&');
+const codesIn = (page: string): string[] => [...page.matchAll(/<li><code>([^<]+)<\/code><\/li>/g)].map(([, code = '']) => code);
+const html = { accept: 'text/html' };
+/** The code of the step before this one holds too, and leaves the present one to be used. */
+const earlier = -1;
+
+/** Turns it on by the plain forms of the page; answers the address that the QR code holds, and the recovery codes. */
+async function turnOn(person: Registered): Promise<{ uri: string; codes: string[] }> {
+  const setUp = await (await person.post(beginTwoFactor.path, { password: person.password })).text();
+  const uri = uriOf(setUp);
+  const done = await person.post(confirmTwoFactor.path, { uri, code: appCode(uri, earlier) });
+  expect(done.status).toBe(200);
+  return { uri, codes: codesIn(await done.text()) };
+}
+
+async function withPassword(person: Registered): Promise<TestClient> {
+  const visitor = await app.visitor();
+  const answer = await visitor.call(logIn, { body: { email: person.email, password: person.password, next: '/likes' } });
+  expect(answer).toMatchObject({ status: 200, response: { next: '/login/code?next=%2Flikes', needs_code: true } });
+  expect(await isSignedIn(visitor)).toBe(false);
+  return visitor;
+}
+
+test('the page makes a QR code on the server, takes the first code, and shows the recovery codes once', async () => {
+  const ada = await app.register({ blog: 'ada' });
+  const before = await (await ada.get('/settings/tfa')).text();
+  expect(before).not.toContain('<svg class="settings__qr"');
+  const refused = await ada.post(beginTwoFactor.path, { password: 'not the password' });
+  expect([refused.status, await refused.text()]).toEqual([403, expect.stringContaining(settingsTexts.wrongPassword)]);
+  const setUp = await (await ada.post(beginTwoFactor.path, { password: ada.password })).text();
+  const uri = uriOf(setUp);
+  expect(uri).toMatch(/^otpauth:\/\/totp\/Tessera:/);
+  expect(setUp).toContain('<svg class="settings__qr"');
+  // a wrong code leaves the same QR code to scan
+  const wrong = await ada.post(confirmTwoFactor.path, { uri, code: '000000' });
+  const wrongPage = await wrong.text();
+  expect([wrong.status, uriOf(wrongPage), wrongPage]).toEqual([400, uri, expect.stringContaining(settingsTexts.wrongCode)]);
+  const done = await ada.post(confirmTwoFactor.path, { uri, code: appCode(uri) });
+  const codes = codesIn(await done.text());
+  expect(codes).toHaveLength(settingsLimits.recoveryCodes);
+  expect(new Set(codes).size).toBe(codes.length);
+  expect(app.mails.at(-1)).toMatchObject({ to: ada.email, subject: expect.stringContaining('Two-factor authentication is on') });
+  const after = await (await ada.get('/settings/tfa')).text();
+  expect(after).toContain(`${settingsLimits.recoveryCodes} of ${settingsLimits.recoveryCodes} recovery codes left`);
+  for (const secret of [...codes, new URL(uri).searchParams.get('secret') ?? 'none']) expect(after).not.toContain(secret);
+  // neither secret nor codes lie open in the database
+  const stored = JSON.stringify(await app.db.selectFrom('auth_two_factor').selectAll().execute());
+  expect([stored.includes(codes[0] ?? ''), stored.includes(new URL(uri).searchParams.get('secret') ?? '')]).toEqual([false, false]);
+});
+
+test('a login takes a code after the password, and a code counts once', async () => {
+  const bea = await app.register({ blog: 'bea' });
+  const { uri } = await turnOn(bea);
+  const first = await withPassword(bea);
+  const code = appCode(uri);
+  expect(await first.call(logInWithCode, { body: { code: '123' } })).toMatchObject({ status: 401, errors: [settingsTexts.wrongLoginCode] });
+  // typed as the app shows it, in two halves
+  const done = await first.post(logInWithCode.path, { code: `${code.slice(0, 3)} ${code.slice(3)}`, next: '/likes' });
+  expect([done.status, done.headers.get('location'), await isSignedIn(first)]).toEqual([303, '/likes', true]);
+  const second = await withPassword(bea);
+  expect(await second.call(logInWithCode, { body: { code } })).toMatchObject({ status: 401, errors: [settingsTexts.usedCode] });
+  expect(await second.call(logInWithCode, { body: { code: appCode(uri, earlier) } })).toMatchObject({ status: 401, errors: [settingsTexts.usedCode] });
+  expect(await second.call(logInWithCode, { body: { code: appCode(uri, 5) } })).toMatchObject({ status: 401, errors: [settingsTexts.wrongLoginCode] });
+  expect(await isSignedIn(second)).toBe(false);
+});
+
+test('the plain login form leads to the form for the code, which comes back with what was wrong', async () => {
+  const cai = await app.register({ blog: 'cai' });
+  const { uri } = await turnOn(cai);
+  const visitor = await app.visitor();
+  const asked = await visitor.post(logIn.path, { email: cai.email, password: cai.password });
+  expect([asked.status, asked.headers.get('location')]).toEqual([303, '/login/code']);
+  expect(await (await visitor.get('/login/code')).text()).toMatch(/autocomplete="one-time-code"/i);
+  const wrong = await visitor.post(logInWithCode.path, { code: '999' });
+  expect([wrong.status, await wrong.text()]).toEqual([401, expect.stringContaining(settingsTexts.wrongLoginCode)]);
+  await visitor.post(logInWithCode.path, { code: appCode(uri) });
+  expect(await isSignedIn(visitor)).toBe(true);
+});
+
+test('a recovery code logs in once, however it is typed, and that is told', async () => {
+  const dan = await app.register({ blog: 'dan' });
+  const { codes } = await turnOn(dan);
+  const code = (codes[0] ?? '').toUpperCase().replace('-', ' ');
+  const visitor = await withPassword(dan);
+  expect((await visitor.call(logInWithCode, { body: { code } })).status).toBe(200);
+  expect(await isSignedIn(visitor)).toBe(true);
+  expect(app.mails.at(-1)).toMatchObject({ to: dan.email, text: expect.stringContaining('9 are left') });
+  const again = await withPassword(dan);
+  expect((await again.call(logInWithCode, { body: { code } })).status).toBe(401);
+  expect(await isSignedIn(again)).toBe(false);
+});
+
+test('a code without the password opens nothing, and neither does the cookie of another login', async () => {
+  const eve = await app.register({ blog: 'eve' });
+  const fay = await app.register({ blog: 'fay' });
+  const { uri } = await turnOn(eve);
+  const stranger = await app.visitor();
+  expect(await stranger.call(logInWithCode, { body: { code: appCode(uri) } })).toMatchObject({ status: 401, errors: [settingsTexts.loginExpired] });
+  // somebody who is logged in already and logs in as another: the code is judged for the other
+  const key = fay.formKey;
+  const first = await fay.send(logIn.path, { method: 'POST', headers: { 'x-form-key': key, 'content-type': 'application/json' }, body: JSON.stringify({ email: eve.email, password: eve.password }) });
+  expect(first.status).toBe(200);
+  const second = await fay.send(logInWithCode.path, { method: 'POST', headers: { 'x-form-key': key, 'content-type': 'application/json' }, body: JSON.stringify({ code: '000000' }) });
+  expect(second.status).toBe(401);
+  expect(await (await fay.get('/settings/account')).text()).toContain(fay.email);
+});
+
+test('five wrong codes end a login', async () => {
+  const gil = await app.register({ blog: 'gil' });
+  const { uri } = await turnOn(gil);
+  const visitor = await withPassword(gil);
+  for (let i = 0; i < 5; i += 1) expect((await visitor.call(logInWithCode, { body: { code: `00000${i}` } })).status).toBe(401);
+  const late = await visitor.call(logInWithCode, { body: { code: appCode(uri) } });
+  expect(late).toMatchObject({ status: 429, errors: [settingsTexts.tooManyCodes] });
+  expect(await isSignedIn(visitor)).toBe(false);
+});
+
+test('new codes end the old ones; turning it off takes the password and is told', async () => {
+  const hal = await app.register({ blog: 'hal' });
+  const { codes } = await turnOn(hal);
+  const renewed = await hal.post(renewRecoveryCodes.path, { password: hal.password, form_key: await keyOf(hal) });
+  const fresh = codesIn(await renewed.text());
+  expect(fresh).toHaveLength(settingsLimits.recoveryCodes);
+  const visitor = await withPassword(hal);
+  expect((await visitor.call(logInWithCode, { body: { code: codes[1] ?? '' } })).status).toBe(401);
+  expect((await visitor.call(logInWithCode, { body: { code: fresh[0] ?? '' } })).status).toBe(200);
+  expect((await hal.post(endTwoFactor.path, { password: 'guess', form_key: await keyOf(hal) })).status).toBe(403);
+  const off = await hal.post(endTwoFactor.path, { password: hal.password, form_key: await keyOf(hal), return_to: '/settings/tfa?done=off' });
+  expect(off.status).toBe(303);
+  expect(app.mails.at(-1)?.subject).toContain('Two-factor authentication is off');
+  const plain = await app.visitor();
+  expect(await plain.call(logIn, { body: { email: hal.email, password: hal.password } })).toMatchObject({ status: 200, response: { next: '/dashboard' } });
+});
+
+/** The session of a client was renewed, and so was its key. */
+async function keyOf(client: Pick<TestClient, 'send'>): Promise<string> {
+  const { form_key: key }: { form_key?: unknown } = Object(Object(await (await client.send('/svc/session', { headers: { ...html, accept: 'application/json' } })).json()).response);
+  return String(key);
+}

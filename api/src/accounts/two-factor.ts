@@ -1,0 +1,129 @@
+import { getSignedCookie } from 'hono/cookie';
+import type { Kysely } from 'kysely';
+import { settingsTexts } from '@tessera/shared-contracts/settings/account-settings';
+import type { Database } from '../database/schema.ts';
+import type { AppContext } from '../http/context.ts';
+import { makeFormKey } from '../http/form-key.ts';
+import { RefusalError, forbidden, invalid } from '../http/refusal.ts';
+import { findSession } from './account-queries.ts';
+import type { Auth } from './auth.ts';
+import { isRefused, passCookies, refusalCode } from './pass-cookies.ts';
+import { challengedUser, claimCode, forgetBegun, twoFactorState } from './two-factor-queries.ts';
+
+/** The second factor of accounts: codes of an app, and recovery codes for when it is lost. */
+export interface TwoFactor {
+  state(userId: string): Promise<'off' | 'begun' | 'on'>;
+  /** How many recovery codes were not used yet. */
+  codesLeft(userId: string): Promise<number>;
+  /** Makes a secret; answers the address that an app reads from a QR code. */
+  begin(c: AppContext, userId: string, password: string): Promise<string>;
+  /** Turns it on with the first code; answers the recovery codes. The session goes on under a new cookie. */
+  confirm(c: AppContext, userId: string, code: string): Promise<readonly string[]>;
+  renewCodes(c: AppContext, userId: string, password: string): Promise<readonly string[]>;
+  /** Turns it off, or forgets what was begun. */
+  end(c: AppContext, userId: string, password: string): Promise<void>;
+  /** Keeps what a login with the right password left behind, and nothing else. */
+  keepChallenge(c: AppContext, headers: Headers): Promise<void>;
+  /** Ends a login with a code. Answers who is logged in, and whether a recovery code was spent. */
+  finishLogin(c: AppContext, code: string): Promise<{ readonly userId: string; readonly isRecovery: boolean }>;
+}
+
+export interface TwoFactorDeps {
+  readonly auth: Auth;
+  readonly db: Kysely<Database>;
+  readonly secret: string;
+  readonly now: () => Date;
+}
+
+const isAppCode = (code: string): boolean => /^\d{6}$/.test(code);
+/** A recovery code as it was made, however it was typed. */
+const recoveryCode = (typed: string): string => typed.toLowerCase().replace(/[^a-z0-9]/g, '').replace(/^(.{5})(.{5})$/, '$1-$2');
+
+/** A pair of the cookie header as it came. */
+const cookiePair = (c: AppContext, name: string): string => (c.req.header('cookie') ?? '').split(';').map((pair) => pair.trim()).find((pair) => pair.startsWith(`${name}=`)) ?? '';
+
+export function createTwoFactor({ auth, db, secret, now }: TwoFactorDeps): TwoFactor {
+  const cookieName = async (name: string): Promise<string> => (await auth.$context).createAuthCookie(name).name;
+  const codesOf = async (userId: string): Promise<readonly string[]> => (await auth.api.viewBackupCodes({ body: { userId } })).backupCodes;
+
+  /** The rest of this request belongs to the session that a change of factors has made. */
+  async function follow(c: AppContext, headers: Headers): Promise<void> {
+    passCookies(c, headers);
+    const { name } = (await auth.$context).authCookies.sessionToken;
+    const cookie = headers.getSetCookie().findLast((text) => text.startsWith(`${name}=`)) ?? '';
+    const token = decodeURIComponent(/=([^;]*)/.exec(cookie)?.[1] ?? '').replace(/\.[^.]*$/, '');
+    const found = token === '' ? undefined : await findSession(db, token, now());
+    if (!found) return;
+    c.set('viewer', found.viewer);
+    c.set('formKey', makeFormKey(secret, { session: found.viewer.sessionId }));
+  }
+
+  /** The password was refused, unless something else went wrong. */
+  const refusePassword = (error: unknown): never => {
+    throw isRefused(error) ? forbidden(settingsTexts.wrongPassword) : error;
+  };
+
+  const explainLogin = (error: unknown): unknown => {
+    if (!isRefused(error)) return error;
+    const code = refusalCode(error);
+    if (code.includes('TOO_MANY_ATTEMPTS') || code.includes('LOCKED')) return new RefusalError(429, settingsTexts.tooManyCodes);
+    return new RefusalError(401, code.includes('COOKIE') ? settingsTexts.loginExpired : settingsTexts.wrongLoginCode);
+  };
+
+  return {
+    state: (userId) => twoFactorState(db, userId),
+    codesLeft: async (userId) => (await codesOf(userId)).length,
+    async begin(c, userId, password) {
+      if ((await twoFactorState(db, userId)) === 'on') throw invalid(settingsTexts.alreadyOn);
+      const { totpURI } = await auth.api.enableTwoFactor({ body: { password, method: 'totp' }, headers: c.req.raw.headers }).then((answer) => ('totpURI' in answer ? answer : { totpURI: '' }), refusePassword);
+      return totpURI;
+    },
+    async confirm(c, userId, code) {
+      const state = await twoFactorState(db, userId);
+      if (state !== 'begun') throw invalid(state === 'on' ? settingsTexts.alreadyOn : settingsTexts.notBegun);
+      if (!isAppCode(code)) throw invalid(settingsTexts.wrongCode);
+      if (!(await claimCode(db, userId, code, now()))) throw invalid(settingsTexts.usedCode);
+      try {
+        const { headers } = await auth.api.verifyTOTP({ body: { code }, headers: c.req.raw.headers, returnHeaders: true });
+        await follow(c, headers);
+      } catch (error) {
+        throw isRefused(error) ? invalid(settingsTexts.wrongCode) : error;
+      }
+      return codesOf(userId);
+    },
+    async renewCodes(c, userId, password) {
+      if ((await twoFactorState(db, userId)) !== 'on') throw invalid(settingsTexts.notOn);
+      const { backupCodes } = await auth.api.generateBackupCodes({ body: { password }, headers: c.req.raw.headers }).catch(refusePassword);
+      return backupCodes;
+    },
+    async end(c, userId, password) {
+      if ((await twoFactorState(db, userId)) !== 'on') return forgetBegun(db, userId);
+      const { headers } = await auth.api.disableTwoFactor({ body: { password }, headers: c.req.raw.headers, returnHeaders: true }).catch(refusePassword);
+      await follow(c, headers);
+    },
+    async keepChallenge(c, headers) {
+      const name = await cookieName('two_factor');
+      for (const cookie of headers.getSetCookie()) if (cookie.startsWith(`${name}=`)) c.header('Set-Cookie', cookie, { append: true });
+    },
+    async finishLogin(c, typed) {
+      const name = await cookieName('two_factor');
+      const identifier = await getSignedCookie(c, secret, name);
+      const userId = identifier ? await challengedUser(db, identifier) : undefined;
+      if (userId === undefined) throw new RefusalError(401, settingsTexts.loginExpired);
+      const isRecovery = !isAppCode(typed);
+      const code = isRecovery ? recoveryCode(typed) : typed;
+      if (!isRecovery && !(await claimCode(db, userId, code, now()))) throw new RefusalError(401, settingsTexts.usedCode);
+      // a session that the browser has besides must not be taken for the one that is beginning
+      const headers = new Headers(c.req.raw.headers);
+      headers.set('cookie', cookiePair(c, name));
+      const ask = { body: { code }, headers, returnHeaders: true } as const;
+      try {
+        const answer = isRecovery ? await auth.api.verifyBackupCode(ask) : await auth.api.verifyTOTP(ask);
+        passCookies(c, answer.headers);
+      } catch (error) {
+        throw explainLogin(error);
+      }
+      return { userId, isRecovery };
+    },
+  };
+}

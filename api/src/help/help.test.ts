@@ -1,0 +1,54 @@
+import { readFile } from 'node:fs/promises';
+import path from 'node:path';
+import { postLimits } from '@tessera/shared-contracts/posts/post-limits';
+import { settingsLimits } from '@tessera/shared-contracts/settings/account-settings';
+import { createTestApp, type TestApp } from '../test-app.ts';
+import { keyNames, keysOfProduct } from './keys.ts';
+import { helpTopics } from './topics.tsx';
+
+let app: TestApp;
+beforeAll(async () => { app = await createTestApp(); });
+afterAll(() => app.close());
+
+const main = (html: string): string => /<main.*?<\/main>/s.exec(html)?.[0] ?? '';
+const root = path.resolve(import.meta.dirname, '../../..');
+
+test('every topic has a page of its own and stands on the page of all; every link on them leads somewhere', async () => {
+  const ada = await app.register({ blog: 'ada' });
+  const all = main(await (await ada.get('/help')).text());
+  const links = new Set<string>();
+  for (const { slug, title } of helpTopics) {
+    expect(all).toContain(`<h2 id="${slug}">${title}</h2>`);
+    const answer = await ada.get(`/help/${slug}`);
+    const page = main(await answer.text());
+    expect([slug, answer.status, page.includes(`>${title}</h1>`)]).toEqual([slug, 200, true]);
+    for (const [, href = ''] of page.matchAll(/href="(\/[^"]*)"/g)) links.add(href);
+  }
+  for (const [, href = ''] of all.matchAll(/href="(\/[^"]*)"/g)) links.add(href);
+  for (const href of links) expect([href, (await ada.get(href)).status]).toEqual([href, 200]);
+  expect((await ada.get('/help/nothing-like-that')).status).toBe(404);
+});
+
+test('MOBILE-11: the mobile variant leaves out what is about keys, and leads on to mobile pages', async () => {
+  const visitor = await app.visitor();
+  const [full, mobile] = [main(await (await visitor.get('/help')).text()), main(await (await visitor.get('/help?variant=mobile')).text())];
+  expect([full.includes('<kbd>'), mobile.includes('<kbd>')]).toEqual([true, false]);
+  expect(mobile).not.toContain('href="/help/keyboard');
+  expect([...mobile.matchAll(/href="(\/help\/[^"]+)"/g)].map(([, href = '']) => href).filter((href) => href !== '/help/queue' && !href.endsWith('?variant=mobile'))).toEqual([]);
+});
+
+test('numbers are those that the product goes by', async () => {
+  const html = main(await (await (await app.visitor()).get('/help')).text());
+  expect(html).toContain(`up to ${postLimits.photos} photos and ${postLimits.tags} tags`);
+  expect(html).toContain(`deleted ${settingsLimits.deletionDays} days after`);
+});
+
+test('keys are those that the parts of the product register, with what they say of them', async () => {
+  const reading = await readFile(path.join(root, 'mf-viewer/src/stream/stream-keys.ts'), 'utf8');
+  const registered = [...reading.matchAll(/\bkey\('([^']+)', '([^']+)'/g)].map(([, keys = '', description = '']) => ({ keys, description }));
+  expect(registered.length).toBeGreaterThan(5);
+  expect(registered.filter(({ keys, description }) => !keysOfProduct.some((known) => known.keys === keys && known.description === description))).toEqual([]);
+  const compose = await readFile(path.join(root, 'mf-compose/src/entry/compose-shortcut.ts'), 'utf8');
+  for (const keys of ['Alt+KeyC', 'z c']) expect([keys, compose.includes(`'${keys}'`), keysOfProduct.some((known) => known.keys === keys)]).toEqual([keys, true, true]);
+  expect([keyNames('Shift+R'), keyNames('[Shift]+?'), keyNames('z c'), keyNames('Alt+KeyC')]).toEqual([['Shift', 'R'], ['?'], ['z', 'c'], ['Alt', 'C']]);
+});

@@ -1,0 +1,18 @@
+/** Keys of the product as the parts that own them register them; help/keys.test.ts compares the two. */
+export const keysOfProduct: readonly { readonly keys: string; readonly description: string }[] = [
+  { keys: 'z c', description: 'New post' },
+  { keys: 'Alt+KeyC', description: 'New post, on a Mac' },
+  { keys: 'j', description: 'Next post' },
+  { keys: 'k', description: 'Previous post' },
+  { keys: 'l', description: 'Like the post, or take the like back' },
+  { keys: 'r', description: 'Reblog the post' },
+  { keys: 'Shift+R', description: 'Reblog at once, without the form' },
+  { keys: 's', description: 'Share the post' },
+  { keys: '.', description: 'Back to the top' },
+  { keys: 'Enter', description: 'Open the post' },
+  { keys: '[Shift]+?', description: 'Show this list' },
+  { keys: 'Escape', description: 'Close what is open' },
+];
+
+/** What is printed on the keys, one after the other or together. */
+export const keyNames = (keys: string): readonly string[] => keys.split(/[ +]/).filter((key) => !key.startsWith('[')).map((key) => key.replace(/^Key/, '').replace('Escape', 'Esc'));

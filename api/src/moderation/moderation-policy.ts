@@ -1,0 +1,9 @@
+import type { AppContext, Viewer } from '../http/context.ts';
+import { notFound } from '../http/refusal.ts';
+
+/** The viewer of a page for staff; to anybody else there is no such page. */
+export function requireStaff(c: AppContext): Viewer {
+  const { viewer } = c.var;
+  if (viewer?.isStaff !== true) throw notFound();
+  return viewer;
+}

@@ -1,0 +1,19 @@
+import { blogByName, type BlogRow } from '../blogs/blog-queries.ts';
+import type { Deps, Viewer } from '../http/context.ts';
+import { notFound } from '../http/refusal.ts';
+import { findPost } from '../posts/find-post.ts';
+import type { PostRow } from '../posts/post-queries.ts';
+
+/** What is reported: a blog, or a post with its blog. */
+export interface ReportTarget { readonly blog: BlogRow; readonly post: PostRow | undefined }
+
+/** Finds what somebody wants to report; refuses with 404 what they could not have seen. */
+export async function findTarget(deps: Deps, viewer: Viewer | undefined, { post, blog }: { readonly post: string; readonly blog: string }): Promise<ReportTarget> {
+  if (post !== '') {
+    const found = await findPost(deps, viewer, post);
+    return { blog: found.blog, post: found.row };
+  }
+  const row = await blogByName(deps.db, blog);
+  if (!row) throw notFound('This blog does not exist.');
+  return { blog: row, post: undefined };
+}

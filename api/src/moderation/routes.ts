@@ -1,0 +1,40 @@
+import * as endpoints from '@tessera/shared-contracts/moderation/endpoints';
+import { moderationTexts } from '@tessera/shared-contracts/moderation/reports';
+import { pages } from '@tessera/shared-contracts/pages/pages';
+import { blogPaths } from '@tessera/shared-contracts/blogs/blog';
+import { renderNotice } from '../accounts/account-pages.tsx';
+import { isNavigation } from '../http/navigation.ts';
+import { mount, type App } from '../http/mount.ts';
+import { handleReport, removeAsStaff } from './moderate.ts';
+import { moderationLogPage } from './moderation-log-page.tsx';
+import { moderationPage, moderationReportPage } from './moderation-page.tsx';
+import { insertReport } from './moderation-queries.ts';
+import { renderRefusedReport, reportPage } from './report-page.tsx';
+import { findTarget } from './report-target.ts';
+
+/** Mounts reports for everybody, and their queue, calls and audit trail for staff. */
+export function registerModeration(app: App): void {
+  app.use(endpoints.report.path, async function keepForm(c, next) {
+    c.set('refusedForm', renderRefusedReport);
+    await next();
+  });
+  app.get(pages.report.path, reportPage);
+  mount(app, endpoints.report, async function report({ deps, viewer, body, c }) {
+    await deps.rateLimits.spendTry('report', c, viewer?.userId ?? '');
+    const { blog, post } = await findTarget(deps, viewer, body);
+    await insertReport(deps.db, { reporter_id: viewer?.userId ?? null, blog_id: blog.id, blog_name: blog.name, post_id: post?.id ?? null, summary: post?.summary.slice(0, 200) ?? '', reason: body.reason, words: body.words });
+    return isNavigation(c) ? renderNotice(c, { title: 'Reported', text: moderationTexts.thanks, link: { href: post ? '/' : blogPaths.home(blog.name), label: post ? 'To the start' : 'Back to the blog' } }) : {};
+  });
+
+  app.get(pages.moderation.path, moderationPage);
+  app.get(pages.moderationReport.path, moderationReportPage);
+  app.get(pages.moderationLog.path, moderationLogPage);
+  mount(app, endpoints.handleReport, async function handle({ deps, viewer, body }) {
+    await handleReport(deps, viewer, body.report, body.state, body.note);
+    return {};
+  });
+  mount(app, endpoints.removeAsStaff, async function remove({ deps, viewer, body }) {
+    await removeAsStaff(deps, viewer, body.post, body.why);
+    return {};
+  });
+}

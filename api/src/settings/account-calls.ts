@@ -1,0 +1,149 @@
+import { accountTexts } from '@tessera/shared-contracts/accounts/rules';
+import { settingsLimits, settingsTexts } from '@tessera/shared-contracts/settings/account-settings';
+import * as endpoints from '@tessera/shared-contracts/settings/endpoints';
+import { changeMail, deletionMail } from '../accounts/account-mails.ts';
+import { markForDeletion } from '../accounts/deletion-queries.ts';
+import { askForEmail, callEmailOff, takeEmail } from '../accounts/email-change.ts';
+import { exportById, insertExport } from '../accounts/export-queries.ts';
+import { exportStore } from '../accounts/export-store.ts';
+import { makeExportKey } from '../accounts/make-export.ts';
+import { userName } from '../accounts/present-user.ts';
+import { endSessionOf, endSessionsOf } from '../accounts/session-queries.ts';
+import { changeProfile } from '../accounts/user-queries.ts';
+import { renderNotice } from '../accounts/account-pages.tsx';
+import type { AppContext, Deps, Viewer } from '../http/context.ts';
+import { isNavigation } from '../http/navigation.ts';
+import { mount, type App } from '../http/mount.ts';
+import { invalid, notFound } from '../http/refusal.ts';
+import { recoveryCodesPage, tfaPage } from './tfa-page.tsx';
+
+/** Asks for the password again before something that matters; guessing is bounded. */
+async function requirePassword(deps: Deps, c: AppContext, viewer: Viewer, password: string): Promise<void> {
+  await deps.rateLimits.spendTry('password', c, viewer.userId);
+  await deps.accounts.checkPassword(viewer.userId, password);
+  await deps.rateLimits.forgive('password', c, viewer.userId);
+}
+
+/** Mounts what changes an account: address, password, second factor, sessions, archive, deletion. */
+export function mountAccountCalls(app: App): void {
+  mount(app, endpoints.changeEmail, async function changeEmail({ deps, viewer, body, c }) {
+    await requirePassword(deps, c, viewer, body.password);
+    await deps.rateLimits.spendTry('reset', c, viewer.userId);
+    await askForEmail(deps, viewer, body.email);
+    return {};
+  });
+  mount(app, endpoints.keepEmail, async function keepEmail({ deps, viewer }) {
+    await callEmailOff(deps.db, viewer.userId);
+    return {};
+  });
+  mount(app, endpoints.confirmEmail, async function confirmEmail({ deps, body, c }) {
+    await deps.rateLimits.spendTry('reset', c, body.token.slice(0, 100));
+    await takeEmail(deps, body.token);
+    return isNavigation(c) ? renderNotice(c, { title: 'Address changed', text: settingsTexts.emailChanged, link: { href: '/settings/account', label: 'To the settings' } }) : {};
+  });
+  mount(app, endpoints.changePassword, async function changePassword({ deps, viewer, body, c }) {
+    await requirePassword(deps, c, viewer, body.password);
+    if (body.password === body.new_password) throw invalid(settingsTexts.samePassword);
+    await deps.accounts.changePassword(c, body.password, body.new_password);
+    deps.mailer.send(changeMail(deps.env.baseUrl, viewer.email, 'password'));
+    return {};
+  });
+
+  mount(app, endpoints.beginTwoFactor, async function begin({ deps, viewer, body, c }) {
+    await requirePassword(deps, c, viewer, body.password);
+    const uri = await deps.accounts.twoFactor.begin(c, viewer.userId, body.password);
+    return isNavigation(c) ? tfaPage(c, undefined, uri) : { uri };
+  });
+  mount(app, endpoints.confirmTwoFactor, async function confirm({ deps, viewer, body, c }) {
+    await deps.rateLimits.spendTry('code', c, viewer.userId);
+    const codes = await deps.accounts.twoFactor.confirm(c, viewer.userId, body.code);
+    deps.mailer.send(changeMail(deps.env.baseUrl, viewer.email, 'tfaOn'));
+    return isNavigation(c) ? recoveryCodesPage(c, codes) : { recovery_codes: [...codes] };
+  });
+  mount(app, endpoints.renewRecoveryCodes, async function renew({ deps, viewer, body, c }) {
+    await requirePassword(deps, c, viewer, body.password);
+    const codes = await deps.accounts.twoFactor.renewCodes(c, viewer.userId, body.password);
+    deps.mailer.send(changeMail(deps.env.baseUrl, viewer.email, 'newCodes'));
+    return isNavigation(c) ? recoveryCodesPage(c, codes) : { recovery_codes: [...codes] };
+  });
+  mount(app, endpoints.endTwoFactor, async function end({ deps, viewer, body, c }) {
+    await requirePassword(deps, c, viewer, body.password);
+    const wasOn = (await deps.accounts.twoFactor.state(viewer.userId)) === 'on';
+    await deps.accounts.twoFactor.end(c, viewer.userId, body.password);
+    if (wasOn) deps.mailer.send(changeMail(deps.env.baseUrl, viewer.email, 'tfaOff'));
+    return {};
+  });
+
+  mount(app, endpoints.endSession, async function endOne({ deps, viewer, body }) {
+    if (!(await endSessionOf(deps.db, viewer.userId, body.session))) throw notFound(settingsTexts.noSession);
+    return {};
+  });
+  mount(app, endpoints.endOtherSessions, async function endOthers({ deps, viewer }) {
+    await endSessionsOf(deps.db, viewer.userId, viewer.sessionId);
+    return {};
+  });
+
+  mount(app, endpoints.requestExport, async function requestExport({ deps, viewer, c }) {
+    // while one is being made, asking again costs nothing and changes nothing
+    const id = await deps.db.transaction().execute(async function begin(trx) {
+      const made = await insertExport(trx, viewer.userId);
+      if (made !== undefined) await deps.jobs.send(makeExportKey, { id: made }, { singletonKey: made, db: trx });
+      return made;
+    });
+    if (id !== undefined) await deps.rateLimits.spendTry('export', c, viewer.userId);
+    return {};
+  });
+  mount(app, endpoints.downloadExport, async function download({ deps, viewer, params }) {
+    const row = await exportById(deps.db, params.id);
+    const isThere = row?.user_id === viewer.userId && row.state === 'ready' && row.expires_at !== null && row.expires_at > deps.now();
+    const found = isThere ? await (await exportStore(deps.env)).open(row.id) : undefined;
+    if (!found) throw notFound(settingsTexts.exportGone);
+    const chunks: AsyncIterator<unknown> = (await found.read())[Symbol.asyncIterator]();
+    const content = new ReadableStream<Uint8Array>({
+      async pull(controller) {
+        const { done, value } = await chunks.next();
+        if (done === true) controller.close();
+        else if (value instanceof Uint8Array) controller.enqueue(value);
+      },
+      async cancel() { await chunks.return?.(); },
+    });
+    return new Response(content, {
+      headers: { 'Content-Type': 'application/zip', 'Content-Length': String(found.size), 'Content-Disposition': `attachment; filename="tessera-${userName(viewer)}.zip"`, 'Cache-Control': 'private, no-store' },
+    });
+  });
+
+  mount(app, endpoints.deleteAccount, async function deleteAccount({ deps, viewer, body, c }) {
+    await requirePassword(deps, c, viewer, body.password);
+    const name = userName(viewer);
+    if (body.confirmation.trim().toLowerCase().replace(/^@/, '') !== name) throw invalid(settingsTexts.wrongConfirmation(name));
+    const at = new Date(deps.now().getTime() + settingsLimits.deletionDays * 86_400_000);
+    await markForDeletion(deps.db, viewer.userId, at);
+    await endSessionsOf(deps.db, viewer.userId);
+    await deps.accounts.logOut(c);
+    const day = at.toISOString().slice(0, 10);
+    deps.mailer.send(deletionMail(deps.env.baseUrl, viewer.email, day));
+    if (!isNavigation(c)) return { delete_at: at.toISOString() };
+    c.set('viewer', undefined);
+    return renderNotice(c, { title: 'Your account will be deleted', text: `It is deleted with all that is in it on ${day}. Log in before then, and it stays.`, link: { href: '/', label: 'To the start' } });
+  });
+
+  mount(app, endpoints.saveLanguage, async function saveLanguage({ deps, viewer, body }) {
+    await changeProfile(deps.db, viewer.userId, { language: body.language });
+    return {};
+  });
+  mount(app, endpoints.saveDashboardSettings, async function saveDashboard({ deps, viewer, body }) {
+    await changeProfile(deps.db, viewer.userId, body);
+    return {};
+  });
+  mount(app, endpoints.saveMailSettings, async function saveMails({ deps, viewer, body }) {
+    await changeProfile(deps.db, viewer.userId, body);
+    return {};
+  });
+}
+
+/** The page of a link to a new address: only its button changes anything, since mail programs open links by themselves. */
+export async function confirmEmailPage(c: AppContext): Promise<Response> {
+  const token = (c.req.query('token') ?? '').slice(0, 200);
+  if (token === '') return renderNotice(c, { title: 'This link does not work', text: accountTexts.linkExpired, link: { href: '/settings/account', label: 'To the settings' }, status: 400 });
+  return renderNotice(c, { title: 'Your new e-mail address', text: 'Confirm that this is the address your account is to have.', link: { href: '/', label: 'Not now' }, form: { action: endpoints.confirmEmail.path, fields: { token }, submit: 'Confirm' } });
+}

@@ -1,0 +1,31 @@
+import { dashboardSwitches, settingsTexts, type DashboardSwitch } from '@tessera/shared-contracts/settings/account-settings';
+import { saveDashboardSettings } from '@tessera/shared-contracts/settings/endpoints';
+import { findProfile } from '../accounts/user-queries.ts';
+import type { AppContext } from '../http/context.ts';
+import { requireViewer } from '../http/session.ts';
+import { Done, Panel, SettingsForm, SwitchField } from './fields.tsx';
+import { renderSettingsPage, sections, type Refused } from './frame.tsx';
+
+const words: Readonly<Record<DashboardSwitch, { readonly label: string; readonly hint: string }>> = {
+  endless_scrolling: { label: 'Endless scrolling', hint: 'Older posts come by themselves. Without it there are pages with links.' },
+  show_timestamps: { label: 'Dates of posts', hint: 'Posts say when they were published.' },
+  keyboard_shortcuts: { label: 'Keyboard shortcuts', hint: 'Single keys move, like and reblog. The key ? lists them.' },
+  is_sounds_enabled: { label: 'Sounds', hint: 'For messages that arrive and go out. Tessera makes no sounds yet; your wish is kept.' },
+  safe_mode: { label: 'Safe mode', hint: 'Posts that may not be safe for work are covered until you ask for them.' },
+};
+
+/** `/settings/dashboard` */
+export async function dashboardSettingsPage(c: AppContext, refused?: Refused): Promise<Response> {
+  const viewer = requireViewer(c);
+  const profile = await findProfile(c.var.deps.db, viewer.userId);
+  return renderSettingsPage(c, viewer, 'dashboard', (
+    <>
+      <Done text={c.req.query('done') === undefined ? undefined : settingsTexts.saved} />
+      <Panel id="reading" title="Reading">
+        <SettingsForm action={saveDashboardSettings.path} formKey={c.var.formKey} returnTo={`${sections.dashboard.path}?done=1`} submit="Save" refused={refused}>
+          {dashboardSwitches.map((name) => <SwitchField key={name} name={name} {...words[name]} isOn={profile[name]} />)}
+        </SettingsForm>
+      </Panel>
+    </>
+  ), refused);
+}

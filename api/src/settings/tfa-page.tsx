@@ -1,0 +1,119 @@
+import type { ReactNode } from 'react';
+import { settingsLimits, settingsTexts } from '@tessera/shared-contracts/settings/account-settings';
+import { beginTwoFactor, confirmTwoFactor, endOtherSessions, endSession, endTwoFactor, renewRecoveryCodes } from '@tessera/shared-contracts/settings/endpoints';
+import { formatDateTime, formatRelative } from '@tessera/shared-ui/format/date';
+import { sessionsOf, type SessionRow } from '../accounts/session-queries.ts';
+import { findProfile } from '../accounts/user-queries.ts';
+import type { AppContext } from '../http/context.ts';
+import { requireViewer } from '../http/session.ts';
+import { deviceName } from './device-name.ts';
+import { Done, Panel, PasswordField, SettingsForm, TextField } from './fields.tsx';
+import { renderSettingsPage, sections, type Refused } from './frame.tsx';
+import { QrCode } from './QrCode.tsx';
+
+const { path } = sections.tfa;
+const doneTexts: Readonly<Record<string, string>> = { off: settingsTexts.turnedOff, session: settingsTexts.sessionEnded, sessions: settingsTexts.othersEnded };
+
+/** The address of a code, if it is one that an app would read. */
+const secretIn = (uri: string): string | undefined => (/^otpauth:\/\/totp\/[^\s]{1,600}$/.test(uri) ? (/[?&]secret=([A-Z2-7=]+)/.exec(uri)?.[1] ?? undefined) : undefined);
+const inGroups = (secret: string): string => secret.replace(/=/g, '').replace(/(.{4})(?=.)/g, '$1 ');
+
+interface FormProps { readonly formKey: string; readonly refused?: Refused | undefined }
+
+function BeginForm({ formKey, refused, isAgain }: FormProps & { readonly isAgain: boolean }): ReactNode {
+  return <SettingsForm action={beginTwoFactor.path} formKey={formKey} submit={isAgain ? 'Begin again' : 'Turn it on'} refused={refused}><PasswordField id="begin-password" /></SettingsForm>;
+}
+
+function SetUp({ uri, secret, formKey, refused }: FormProps & { readonly uri: string; readonly secret: string }): ReactNode {
+  return (
+    <>
+      <ol className="settings__steps">
+        <li>Open an authenticator app and scan this code.<QrCode text={uri} label="QR code for your authenticator app" />
+          <p className="form__hint">No camera at hand? Enter this key in the app:</p><p><code className="settings__secret">{inGroups(secret)}</code></p></li>
+        <li>Enter the six digits that the app shows.</li>
+      </ol>
+      <SettingsForm action={confirmTwoFactor.path} formKey={formKey} submit="Confirm" refused={refused}>
+        <input type="hidden" name="uri" value={uri} />
+        <TextField id="confirm-code" name="code" label="Code" autoComplete="one-time-code" maxLength={10} />
+      </SettingsForm>
+    </>
+  );
+}
+
+function TurnedOn({ left, formKey, refused }: FormProps & { readonly left: number }): ReactNode {
+  return (
+    <>
+      <p><span className="settings__mark settings__mark--good">On</span> {left === 0 ? 'You have no recovery code left.' : `You have ${left} of ${settingsLimits.recoveryCodes} recovery codes left.`}</p>
+      <details open={refused?.form === renewRecoveryCodes.path}>
+        <summary>Make new recovery codes</summary>
+        <SettingsForm action={renewRecoveryCodes.path} formKey={formKey} submit="Make new codes" refused={refused}><p className="form__hint">The old ones end.</p><PasswordField id="codes-password" /></SettingsForm>
+      </details>
+      <details open={refused?.form === endTwoFactor.path}>
+        <summary>Turn it off</summary>
+        <SettingsForm action={endTwoFactor.path} formKey={formKey} returnTo={`${path}?done=off`} submit="Turn it off" isDangerous refused={refused}><PasswordField id="end-password" /></SettingsForm>
+      </details>
+    </>
+  );
+}
+
+function Sessions({ sessions, current, language, now, formKey }: { readonly sessions: readonly SessionRow[]; readonly current: string; readonly language: string; readonly now: Date; readonly formKey: string }): ReactNode {
+  return (
+    <Panel id="sessions" title="Where you are logged in">
+      <ul className="list">
+        {sessions.map((session) => {
+          const device = deviceName(session.userAgent);
+          return (
+            <li className="list__row" key={session.id}>
+              <div className="list__main">
+                <span className="list__title">{device}{session.id === current && ' · this session'}</span>
+                <span className="list__note">{[session.ipAddress, `since ${formatDateTime(session.createdAt.toISOString(), language)}`].filter(Boolean).join(', ')}; used {formatRelative(session.updatedAt.toISOString(), now.getTime(), language)}</span>
+              </div>
+              {session.id !== current && (
+                <form className="list__actions" method="post" action={endSession.path}>
+                  <input type="hidden" name="form_key" value={formKey} /><input type="hidden" name="session" value={session.id} /><input type="hidden" name="return_to" value={`${path}?done=session#sessions`} />
+                  <button className="button button--small" type="submit">End<span className="visually-hidden"> the session {device}</span></button>
+                </form>
+              )}
+            </li>
+          );
+        })}
+      </ul>
+      {sessions.length > 1 && <SettingsForm action={endOtherSessions.path} formKey={formKey} returnTo={`${path}?done=sessions#sessions`} submit="End all others" isQuiet />}
+    </Panel>
+  );
+}
+
+/** `/settings/tfa`: the second factor, and the sessions. `uri` while it is being set up, straight after the password. */
+export async function tfaPage(c: AppContext, refused?: Refused, uri = ''): Promise<Response> {
+  const viewer = requireViewer(c);
+  const { deps: { db, accounts: { twoFactor }, now }, formKey } = c.var;
+  const [state, sessions, { language }] = await Promise.all([twoFactor.state(viewer.userId), sessionsOf(db, viewer.userId, now()), findProfile(db, viewer.userId)]);
+  const shownUri = uri === '' && refused?.form === confirmTwoFactor.path ? String(refused.values['uri'] ?? '').slice(0, 700) : uri;
+  const secret = state === 'begun' ? secretIn(shownUri) : undefined;
+  const form = { formKey, refused };
+  c.header('Cache-Control', 'no-store');
+  return renderSettingsPage(c, viewer, 'tfa', (
+    <>
+      <Done text={doneTexts[c.req.query('done') ?? '']} />
+      <Panel id="second-factor" title="A code besides the password">
+        <p>With two-factor authentication, logging in takes a code that an app on your phone makes, so that a stolen password alone opens nothing.</p>
+        {state === 'on' ? <TurnedOn {...form} left={await twoFactor.codesLeft(viewer.userId)} /> : secret === undefined ? <BeginForm {...form} isAgain={state === 'begun'} /> : <SetUp {...form} uri={shownUri} secret={secret} />}
+      </Panel>
+      <Sessions sessions={sessions} current={viewer.sessionId} language={language} now={now()} formKey={formKey} />
+    </>
+  ), refused);
+}
+
+/** The recovery codes, shown once. */
+export async function recoveryCodesPage(c: AppContext, codes: readonly string[]): Promise<Response> {
+  const viewer = requireViewer(c);
+  c.header('Cache-Control', 'no-store');
+  return renderSettingsPage(c, viewer, 'tfa', (
+    <Panel id="codes" title="Your recovery codes">
+      <p className="notice notice--success" role="status">Two-factor authentication is on.</p>
+      <p>Each of these codes logs you in once when you are without your phone. They are shown only now: print them or write them down, and keep them where your phone is not.</p>
+      <ul className="settings__codes">{codes.map((code) => <li key={code}><code>{code}</code></li>)}</ul>
+      <p className="page__head-actions"><a className="button button--primary" href={path}>I have kept them</a></p>
+    </Panel>
+  ));
+}
