@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { safeParse } from 'valibot';
 import { blogPaths } from '@tessera/shared-contracts/blogs/blog';
 import type { emailBlog as emailBlogEndpoint, shareByEmail as shareByEmailEndpoint } from '@tessera/shared-contracts/sharing/endpoints';
-import { shareEmail } from '@tessera/shared-contracts/sharing/share-rules';
+import { shareEmail } from '@tessera/shared-contracts/sharing/share-fields';
 import { shareTexts } from '@tessera/shared-contracts/sharing/texts';
 import type { Deps, Viewer } from '../http/context.ts';
 import type { CallContext } from '../http/mount.ts';

@@ -27,5 +27,5 @@ const isEndpoint = (value: unknown): value is Endpoint => typeof value === 'obje
 
 /** Every endpoint by name, for the server's catalogue test, OpenAPI and the reference pages. Clients import single endpoints instead. */
 export const catalogue: ReadonlyMap<string, Endpoint> = new Map(
-  [accounts, activity, asks, blogs, blogs.moderationToggles, ownBlogs, embeds, filters, follows, gifs, likes, links, media, messaging, moderation, notes, posts, newer, queue, replies, settings, sharing, search, shell, submissions, tags].flatMap((module) => Object.entries(module).flatMap(([name, value]) => (isEndpoint(value) ? [[name, value] as const] : []))),
+  [accounts, activity, asks, blogs, blogs.moderationToggles, ownBlogs, embeds, filters, follows, gifs, likes, links, media, messaging, moderation, notes, posts, newer, queue, replies, settings, sharing, search, sharing, shell, submissions, tags].flatMap((module) => Object.entries(module).flatMap(([name, value]) => (isEndpoint(value) ? [[name, value] as const] : []))),
 );

@@ -1,14 +1,10 @@
 import * as v from 'valibot';
 import { blogName } from '../blogs/blog.ts';
 import { defineEndpoint } from '../contract/endpoint.ts';
-import { flag, id, nothing, text, wholeNumber } from '../contract/wire.ts';
-import { shareLimits } from './share-limits.ts';
+import { id, nothing, text, wholeNumber } from '../contract/wire.ts';
 import { sharePopoverData } from './share-data.ts';
-import { shareMessage } from './share-rules.ts';
+import { mailFields, sharedFields, shareMessage } from './share-fields.ts';
 
-/** `share_fallback`: the share went through a window of the network or a mail program; it is only recorded. */
-const shared = { post_id: id, tumblelog_name: blogName, share_fallback: v.optional(flag, false) };
-const mail = { email_address: v.optional(text(shareLimits.email), ''), message: v.optional(shareMessage, ''), allow_reply_to: v.optional(flag, false) };
 const missing = { status: 404, when: 'the post is unknown or of another blog' } as const;
 const kept = { status: 403, when: 'not everybody may see it, or a block stands between' } as const;
 const unlinked = [kept, missing, { status: 400, when: 'no account of the network is linked' }] as const;
@@ -21,23 +17,23 @@ export const shareData = defineEndpoint({
 
 export const shareByEmail = defineEndpoint({
   method: 'POST', path: '/svc/share/email', auth: 'user', summary: 'Sends a post to an e-mail address. With `allow_reply_to` answers go to the sender’s own address, which the recipient then sees.',
-  body: v.object({ ...shared, ...mail }), response: nothing, errors: mailErrors,
+  body: v.object({ ...sharedFields, ...mailFields }), response: nothing, errors: mailErrors,
 });
 
 export const shareOnTwitter = defineEndpoint({
   method: 'POST', path: '/svc/share/twitter', auth: 'visitor', summary: 'Shares a post with the linked Twitter account, or records that its window was opened.',
-  body: v.object({ ...shared, message: v.optional(text(1000), '') }), response: nothing, errors: unlinked,
+  body: v.object({ ...sharedFields, message: v.optional(text(1000), '') }), response: nothing, errors: unlinked,
 });
 export const shareOnFacebook = defineEndpoint({
   method: 'POST', path: '/svc/share/facebook', auth: 'visitor', summary: 'Shares a post with the linked Facebook account, or records that its window was opened.',
-  body: v.object({ ...shared, message: v.optional(shareMessage, '') }), response: nothing, errors: unlinked,
+  body: v.object({ ...sharedFields, message: v.optional(shareMessage, '') }), response: nothing, errors: unlinked,
 });
-export const shareOnPinterest = defineEndpoint({ method: 'POST', path: '/svc/share/pinterest', auth: 'visitor', summary: 'Records that the window of Pinterest was opened.', body: v.object(shared), response: nothing, errors: unlinked });
-export const shareOnReddit = defineEndpoint({ method: 'POST', path: '/svc/share/reddit', auth: 'visitor', summary: 'Records that the window of Reddit was opened.', body: v.object(shared), response: nothing, errors: unlinked });
+export const shareOnPinterest = defineEndpoint({ method: 'POST', path: '/svc/share/pinterest', auth: 'visitor', summary: 'Records that the window of Pinterest was opened.', body: v.object(sharedFields), response: nothing, errors: unlinked });
+export const shareOnReddit = defineEndpoint({ method: 'POST', path: '/svc/share/reddit', auth: 'visitor', summary: 'Records that the window of Reddit was opened.', body: v.object(sharedFields), response: nothing, errors: unlinked });
 
 export const emailBlog = defineEndpoint({
   method: 'POST', path: '/svc/email_tumblelog', auth: 'visitor', summary: 'Sends a blog to an e-mail address; visitors may too, more seldom.',
-  body: v.object({ tumblelog_name: blogName, ...mail }), response: nothing, errors: mailErrors,
+  body: v.object({ tumblelog_name: blogName, ...mailFields }), response: nothing, errors: mailErrors,
 });
 
 export const facebookStatus = defineEndpoint({

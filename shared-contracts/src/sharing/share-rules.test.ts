@@ -1,7 +1,8 @@
 import fc from 'fast-check';
 import * as v from 'valibot';
 import { embedCode } from './embed-frame.ts';
-import { isShareEmail, shareEmail, shareEmailPatterns, shareMessage } from './share-rules.ts';
+import { shareEmail, shareMessage } from './share-fields.ts';
+import { isShareEmail, shareEmailPatterns } from './share-rules.ts';
 import { pinterestWindow, shareByMessageWindows, sharedLink, shareWindows, shareWindowUrl } from './share-windows.ts';
 import { mailLink, shareByMessageTexts, shareTexts } from './texts.ts';
 

@@ -1,0 +1,24 @@
+import * as v from 'valibot';
+import { blogName } from '../blogs/blog.ts';
+import { flag, id, text } from '../contract/wire.ts';
+import { shareLimits } from './share-limits.ts';
+import { shareEmailPatterns } from './share-rules.ts';
+import { shareTexts } from './texts.ts';
+
+/** Fields of the calls of sharing. Apart from the endpoints, because browsers need none of them. */
+
+/**
+ * One e-mail address to send a share to. Stricter than the form on one point: what a mail program would read as several
+ * addresses, as a name or as the end of a line is refused.
+ */
+export const shareEmail = v.pipe(
+  text(shareLimits.email), v.trim(), v.regex(shareEmailPatterns.popover, shareTexts.emailInvalid),
+  v.check((address) => !/[,;:<>()[\]"\\\s\p{C}]/u.test(address) && address.split('@').length === 2, shareTexts.emailInvalid),
+);
+
+/** What is said beside the link, in a mail or on Facebook. */
+export const shareMessage = v.pipe(text(shareLimits.message), v.trim());
+
+/** `share_fallback`: the share went through a window of the network or a mail program; it is only recorded. */
+export const sharedFields = { post_id: id, tumblelog_name: blogName, share_fallback: v.optional(flag, false) };
+export const mailFields = { email_address: v.optional(text(shareLimits.email), ''), message: v.optional(shareMessage, ''), allow_reply_to: v.optional(flag, false) };
