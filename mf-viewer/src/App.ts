@@ -3,7 +3,6 @@ import { liked, unliked } from '@tessera/shared-contracts/likes/events';
 import type { RemoteProps } from '@tessera/shared-contracts/platform/platform';
 import { filter, Subscription, switchMap, take } from 'rxjs';
 import { delegateActions } from './actions/delegate-actions.ts';
-import { watchBlogCards } from './blogs/watch-blog-cards.ts';
 import { showFollowing, showSubscribed } from './follows/show-follow.ts';
 import { createFollows } from './follows/toggle-follow.ts';
 import { watchLivePhotos } from './live-photos/watch-live-photos.ts';
@@ -12,7 +11,7 @@ import { createLikes } from './likes/toggle-like.ts';
 import { registerStreamKeys } from './stream/stream-keys.ts';
 import { element } from './stream/element.ts';
 import { startStream } from './stream/stream.ts';
-import { watchBlogLinks } from './viewer/watch-blog-links.ts';
+import { watchBlogs } from './viewer/watch-blogs.ts';
 
 let lifetime = Subscription.EMPTY;
 
@@ -30,11 +29,10 @@ export async function mount({ platform, domElement }: RemoteProps): Promise<void
 
   const announce = (text: string) => { status.textContent = text; };
   const stream = startStream(platform, lifetime, announce);
-  const actions = delegateActions(platform, lifetime, { likes: createLikes(platform), follows: createFollows(platform), stream, container: domElement, announce });
+  const follows = createFollows(platform);
+  const actions = delegateActions(platform, lifetime, { likes: createLikes(platform), follows, stream, container: domElement, announce });
   const keys = registerStreamKeys(platform, lifetime, { loadMore: () => stream.loadMore(), fastReblog: (post) => actions.runOn('fast-reblog', post) });
-  // before the cards, which go at the press on a link of theirs
-  watchBlogLinks(platform, lifetime, { container: domElement, keys });
-  watchBlogCards(platform, lifetime, domElement);
+  watchBlogs(platform, lifetime, { container: domElement, keys, savers: follows });
   watchLivePhotos(platform, lifetime);
   // its code comes with the first queue that is shown
   lifetime.add(platform.router.page$.pipe(filter(({ name }) => name === 'queue'), take(1), switchMap(() => import('./queue/watch-queue.ts'))).subscribe({

@@ -2,6 +2,7 @@ import { blogPaths, defaultAvatarSize, type AvatarSize, type Blog, type Channel 
 import type { BlogRef } from '@tessera/shared-contracts/posts/post';
 import type { Viewer } from '../http/context.ts';
 import type { BlogRelations, BlogRow } from './blog-queries.ts';
+import { describeBlog } from './describe-blog.ts';
 
 /** For presenting to visitors, who have no relations. */
 export const noRelations: BlogRelations = { following: new Set(), subscribed: new Set(), blocked: new Map() };
@@ -28,6 +29,7 @@ export function presentBlog(row: BlogRow, viewer: Viewer | undefined, relations:
     name: row.name, uuid: row.uuid, title: row.title, description: row.description, url: blogPaths.home(row.name), avatar_url: avatarUrl(row),
     global_theme_params: row.theme, following, can_subscribe: following, is_subscribed: relations.subscribed.has(row.id), is_mine: isMine(viewer, row),
     asks: row.asks, anonymous_asks: row.anonymous_asks, submissions: row.submissions, can_receive_messages: canReceiveMessages(row, viewer, relations),
+    mention_key: row.token, description_sanitized: describeBlog(row.description),
   };
 }
 

@@ -7,6 +7,7 @@ import { blogCard, findBlog } from './blog-card.ts';
 import { readerOf } from './blog-policy.ts';
 import { relationsToOne } from './blog-queries.ts';
 import { noRelations, presentBlog } from './present-blog.ts';
+import { saveViewerHeader } from './save-viewer-header.ts';
 import { suggestBlogs } from './suggest-blogs.ts';
 import { findViewedBlog, viewerPosts } from './viewer-posts.ts';
 
@@ -17,6 +18,7 @@ export function registerBlogs(app: App): void {
     const blog = await findViewedBlog(deps, query.tumblelog_name_or_id);
     return presentBlog(blog, viewer, viewer ? await relationsToOne(deps.db, readerOf(viewer), blog) : noRelations);
   });
+  mount(app, endpoints.saveBlogHeader, saveViewerHeader);
   mount(app, endpoints.tumblelogPopover, async ({ deps, viewer, params, query }) => blogCard(deps, viewer, await findBlog(deps, params.blog, query.is_user_mention)));
   mount(app, endpoints.highlightedPosts, async ({ deps, viewer, params, query }) => blogCard(deps, viewer, await findBlog(deps, params.blog, query.is_user_mention)));
   mount(app, endpoints.suggestBlogs, suggestBlogs);

@@ -1,40 +1,41 @@
-import type { blogCard } from '@tessera/shared-contracts/blogs/endpoints';
+import { viewerTexts } from '@tessera/shared-contracts/blogs/viewer-constants';
 import { Avatar } from '@tessera/shared-ui/Avatar';
 import { BlogBanner } from '@tessera/shared-ui/post-view/BlogBanner';
 import { FollowButton } from '@tessera/shared-ui/post-view/FollowButton';
-import type { ReactNode } from 'react';
-import type { InferOutput } from 'valibot';
+import { memo, type ReactNode } from 'react';
 import styles from './blog-card.module.css';
+import type { CardBlog, HighlightedPost } from './card-records.ts';
+import { Description } from './Description.tsx';
 
 export interface BlogCardProps {
-  readonly blog: InferOutput<typeof blogCard>;
+  readonly blog: CardBlog;
+  /** Undefined while they are on their way. */
+  readonly posts: readonly HighlightedPost[] | undefined;
   readonly isSignedIn: boolean;
 }
 
 /** Fewer highlighted posts than this are not shown, and no more than the other. */
 const highlighted = { least: 2, most: 3 } as const;
 
-/** What the card of a blog shows, by its theme. Its button acts by delegation, like those of the page. */
-export function BlogCard({ blog, isSignedIn }: BlogCardProps): ReactNode {
-  const theme = blog.global_theme_params;
-  const isEmpty = blog.highlighted_posts.length < highlighted.least;
+// Once shown it is left alone: a follow is written into its button, as into those of the page.
+const About = memo(CardAbout);
+
+/** What the card of a blog shows, in its looks. Its button acts by delegation, like those of the page; its posts open in the blog viewer where they can. */
+export function BlogCard({ blog, posts, isSignedIn }: BlogCardProps): ReactNode {
+  const isEmpty = posts !== undefined && posts.length < highlighted.least;
   return (
     <div className={styles['inside']} {...(isEmpty && { 'data-empty': '' })}>
-      {theme.show_header_image && <div className={styles['banner']}><BlogBanner blog={blog} /></div>}
-      <div className={styles['top']}>
-        {theme.show_avatar && <Avatar src={blog.avatar_url} shape={theme.avatar_shape} />}
-        <FollowButton blog={blog} isSignedIn={isSignedIn} look="primary" />
-      </div>
-      <div className={styles['about']}>
-        {theme.show_title && <p className={styles['title']}><a href={blog.url}>{blog.title === '' ? blog.name : blog.title}</a></p>}
-        <p className={styles['name']}>@{blog.name}</p>
-        {theme.show_description && blog.description !== '' && <p className={styles['description']}>{blog.description}</p>}
-      </div>
-      {!isEmpty && (
+      <About blog={blog} isSignedIn={isSignedIn} />
+      {posts === undefined && (
+        <div className={styles['posts']} role="status" aria-label={viewerTexts.loading}>
+          {Array.from({ length: highlighted.most }, (_, index) => <span key={index} className={`skeleton ${styles['tile'] ?? ''}`} />)}
+        </div>
+      )}
+      {posts !== undefined && !isEmpty && (
         <ul className={styles['posts']} aria-label={`Posts of ${blog.name}`}>
-          {blog.highlighted_posts.slice(0, highlighted.most).map((post) => (
+          {posts.slice(0, highlighted.most).map((post) => (
             <li key={post.id}>
-              <a className={styles['post']} href={post.post_url}>
+              <a className={`${styles['tile'] ?? ''} ${styles['post'] ?? ''}`} href={post.post_url} data-blog-viewer={JSON.stringify({ name: blog.name, post_id: post.id })}>
                 {post.thumbnail !== '' && <img className={styles['thumbnail']} src={post.thumbnail} alt="" />}
                 <span className={post.thumbnail === '' ? styles['summary'] : 'visually-hidden'}>{post.summary === '' ? 'Open post' : post.summary}</span>
               </a>
@@ -43,5 +44,23 @@ export function BlogCard({ blog, isSignedIn }: BlogCardProps): ReactNode {
         </ul>
       )}
     </div>
+  );
+}
+
+function CardAbout({ blog, isSignedIn }: Pick<BlogCardProps, 'blog' | 'isSignedIn'>): ReactNode {
+  const theme = blog.global_theme_params;
+  return (
+    <>
+      {theme.show_header_image && <div className={styles['banner']}><BlogBanner blog={blog} /></div>}
+      <div className={styles['top']}>
+        {theme.show_avatar && <a className={styles['avatar']} href={blog.url} tabIndex={-1} aria-hidden="true"><Avatar src={blog.avatar_url} shape={theme.avatar_shape} /></a>}
+        <FollowButton blog={blog} isSignedIn={isSignedIn} look="primary" />
+      </div>
+      <div className={styles['about']}>
+        {theme.show_title && <p className={styles['title']}><a href={blog.url} dir="auto">{blog.title === '' ? blog.name : blog.title}</a></p>}
+        <p className={styles['name']}>@{blog.name}</p>
+        {theme.show_description && <Description blog={blog} className={styles['description'] ?? ''} />}
+      </div>
+    </>
   );
 }

@@ -1,34 +1,44 @@
 import { autoUpdate, computePosition, flip, offset, shift, size } from '@floating-ui/dom';
-import { tumblelogPopover } from '@tessera/shared-contracts/blogs/endpoints';
+import { cardDelays } from '@tessera/shared-contracts/blogs/viewer-constants';
 import type { Platform } from '@tessera/shared-contracts/platform/platform';
 import { flushSync } from 'react-dom';
 import { createRoot } from 'react-dom/client';
+import { Subscription } from 'rxjs';
+import { later } from '../mounting/listen.ts';
 import { element } from '../stream/element.ts';
 import styles from './blog-card.module.css';
 import { BlogCard } from './BlogCard.tsx';
-import type { OpenCard } from './watch-blog-cards.ts';
+import type { FoundCard, HighlightedPost } from './card-records.ts';
+import type { CardSurroundings, OpenCard } from './cards.ts';
+import { dress } from './themed.ts';
 
 /** Space in px between a link and the card, and between the card and the edge of the window. */
 const gap = 8;
 /** Height in px that a card keeps where there is hardly room. */
 const leastHeight = 160;
 
-export interface BlogCardOptions {
-  readonly name: string;
+export interface BlogCardOptions extends CardSurroundings {
+  readonly found: FoundCard;
   readonly anchor: HTMLElement;
-  readonly container: HTMLElement;
 }
 
-/** Fetches a blog and shows its card beside a link. Rejects when the blog cannot be had. */
-export async function openBlogCard(platform: Platform, { name, anchor, container }: BlogCardOptions): Promise<OpenCard> {
-  const blog = await platform.call(tumblelogPopover, { params: { blog: name }, query: { is_tumblelog_popover: true } });
+/** Shows the card of a blog beside a link. Its posts show once they are there, and have been loading for half a second at least. */
+export function openBlogCard(platform: Platform, { found: { blog, posts }, anchor, container, loadTitleFont }: BlogCardOptions): OpenCard {
+  const lifetime = new Subscription();
   const card = element('div', styles['card'] ?? '');
   card.dataset['openCard'] = blog.name;
   card.setAttribute('role', 'region');
   card.setAttribute('aria-label', `About ${blog.name}`);
+  dress(card, blog.global_theme_params);
+  loadTitleFont(blog.global_theme_params.title_font);
   container.append(card);
   const root = createRoot(card);
-  flushSync(() => root.render(<BlogCard blog={blog} isSignedIn={platform.bootstrap.user !== undefined} />));
+  const show = (shown: readonly HighlightedPost[] | undefined): void => flushSync(() => root.render(<BlogCard blog={blog} posts={shown} isSignedIn={platform.bootstrap.user !== undefined} />));
+  show(undefined);
+  let isOver = false;
+  later(lifetime, cardDelays.postsLoad, () => {
+    void posts.then((arrived) => { if (!isOver) show(arrived); });
+  });
 
   async function place(): Promise<void> {
     const { x, y } = await computePosition(anchor, card, {
@@ -49,6 +59,8 @@ export async function openBlogCard(platform: Platform, { name, anchor, container
       card.classList.add(styles['card--closing'] ?? '');
     },
     remove() {
+      isOver = true;
+      lifetime.unsubscribe();
       stopPlacing();
       root.unmount();
       card.remove();

@@ -1,5 +1,4 @@
 import { blogPaths } from '@tessera/shared-contracts/blogs/blog';
-import { viewerFollowSources } from '@tessera/shared-contracts/blogs/viewer-constants';
 import { follow, subscribe, unfollow, unsubscribe } from '@tessera/shared-contracts/follows/endpoints';
 import { followed, subscriptionChanged, unfollowed } from '@tessera/shared-contracts/follows/events';
 import { followTexts, unfollowQuestion } from '@tessera/shared-contracts/follows/texts';
@@ -10,8 +9,14 @@ import { closestPost, readPostModel } from '../posts/post-model.ts';
 import { isSameFollow, nextFollowAction, reduceFollow, type FollowAction, type FollowState } from './follow-state.ts';
 import { readFollow } from './show-follow.ts';
 
+/** Heads of the blog viewer save a follow in their own way. */
+export interface FollowSavers {
+  /** Saves what is followed in the head of a blog, until the returned function is called. */
+  saveBy(blog: string, save: (following: boolean) => Promise<void>): () => void;
+}
+
 /** Follows, unfollows, and the subscriptions that hang on them. */
-export interface Follows {
+export interface Follows extends FollowSavers {
   /** A click on a follow button. */
   toggleFollow(control: HTMLElement): Promise<void>;
   /** A click on a subscribe button. */
@@ -21,6 +26,7 @@ export interface Follows {
 /** Shown at once through the events `follow`, `unfollow` and `subscription`, and taken back by the same events when refused. */
 export function createFollows(platform: Platform): Follows {
   const underWay = new Map<string, OptimisticValue<FollowState>>();
+  const savers = new Map<string, (following: boolean) => Promise<void>>();
 
   function tell(blog: string, next: FollowState, before: FollowState): void {
     if (next.following !== before.following) platform.bus.emit(next.following ? followed : unfollowed, { tumblelog: blog });
@@ -28,8 +34,9 @@ export function createFollows(platform: Platform): Follows {
   }
 
   function call(action: FollowAction, blog: string, control: HTMLElement): Promise<unknown> {
-    const isViewerHead = control.closest('[data-blog-drawer] [data-blog-head]') !== null;
-    const source = isViewerHead ? viewerFollowSources[action === 'unfollow' ? 'unfollow' : 'follow'] : platform.router.page.name;
+    const save = control.closest('[data-blog-drawer] [data-blog-head]') && savers.get(blog);
+    if (save && (action === 'follow' || action === 'unfollow')) return save(action === 'follow');
+    const source = platform.router.page.name;
     const post = closestPost(control);
     const { placement_id = '', pt = '' } = (post && readPostModel(post)) ?? {};
     switch (action) {
@@ -73,6 +80,10 @@ export function createFollows(platform: Platform): Follows {
   const ownBlog = (name: string): boolean => platform.bootstrap.channels.some((channel) => channel.name === name);
 
   return {
+    saveBy(blog, save) {
+      savers.set(blog, save);
+      return () => { if (savers.get(blog) === save) savers.delete(blog); };
+    },
     async toggleFollow(control) {
       const blog = control.dataset['blog'];
       if (!blog || ownBlog(blog)) return;

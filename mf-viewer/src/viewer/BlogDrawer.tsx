@@ -1,83 +1,105 @@
 import { blogPaths } from '@tessera/shared-contracts/blogs/blog';
-import { isAdPosition, viewerPagingBuffer, viewerTexts } from '@tessera/shared-contracts/blogs/viewer-constants';
+import { blogSearchTexts, isAdPosition, viewerTexts, type ViewerTarget } from '@tessera/shared-contracts/blogs/viewer-constants';
+import type { Platform } from '@tessera/shared-contracts/platform/platform';
+import type { Post } from '@tessera/shared-contracts/posts/post';
 import { fillText } from '@tessera/shared-contracts/posts/post-texts';
 import { EmptyState } from '@tessera/shared-ui/EmptyState';
 import { IconClose } from '@tessera/shared-ui/Icon';
 import { IconButton } from '@tessera/shared-ui/IconButton';
-import { BlogHead } from '@tessera/shared-ui/post-view/BlogHead';
+import { Html } from '@tessera/shared-ui/post-view/Html';
 import { PostView, type PostViewer } from '@tessera/shared-ui/post-view/PostView';
 import { Skeleton } from '@tessera/shared-ui/Skeleton';
-import { Fragment, memo, useEffect, useRef, useSyncExternalStore, type ReactNode } from 'react';
+import { Fragment, memo, useEffect, useSyncExternalStore, type ReactNode } from 'react';
+import { BlogSearchBar } from '../search/BlogSearchBar.tsx';
+import type { BlogSearch } from '../search/blog-search.ts';
+import { NoResults } from '../search/NoResults.tsx';
+import type { Autopager } from './autopager.ts';
 import type { BlogReader } from './blog-pages.ts';
 import styles from './blog-drawer.module.css';
+import { DrawerHead } from './DrawerHead.tsx';
 import { ViewerAd } from './ViewerAd.tsx';
 
 export interface BlogDrawerProps {
+  readonly platform: Platform;
   readonly reader: BlogReader;
-  readonly name: string;
+  readonly search: BlogSearch;
+  readonly target: ViewerTarget;
   /** What scrolls. */
   readonly panel: HTMLElement;
+  readonly pager: Autopager;
   readonly viewer: PostViewer;
-  readonly canMessage: boolean;
   /** Whether an ad may be placed at all. */
   readonly showsAds: boolean;
-  readonly onClose: () => void;
+  readonly onLeave: () => void;
 }
 
 // Once shown they are left alone: likes and follows are written into their elements, as into those of the page.
-const Head = memo(BlogHead);
+const Head = memo(DrawerHead);
 const Entry = memo(PostView);
 const initialPosts = 2;
 
-/** A blog with its posts, as far as they have arrived. */
-export function BlogDrawer({ reader, name, panel, viewer, canMessage, showsAds, onClose }: BlogDrawerProps): ReactNode {
-  const { status, blog, posts, hasAd } = useSyncExternalStore(reader.subscribe, () => reader.pages);
-  const end = useEnd(reader, panel, status === 'ready' && blog !== undefined);
-  const ground = blog?.global_theme_params.background_color;
-  useEffect(() => {
-    if (ground !== undefined) panel.style.setProperty('--blog-ground', ground);
-    panel.classList.toggle(styles['panel--themed'] ?? '', ground !== undefined);
-  }, [panel, ground]);
-  const isFirst = blog === undefined;
+/** A blog with its posts, as far as they have arrived, or what a search in it found. */
+export function BlogDrawer({ platform, reader, search, target, panel, pager, viewer, showsAds, onLeave }: BlogDrawerProps): ReactNode {
+  const pages = useSyncExternalStore(reader.subscribe, () => reader.pages);
+  const model = useSyncExternalStore(search.subscribe, () => search.model);
+  // there may be room for another page
+  useEffect(() => { pager.look(); }, [pager, pages, model]);
+  const { blog } = pages;
   return (
     <>
-      <div className={styles['top']}><IconButton label="Close" className={styles['close'] ?? ''} onClick={onClose}><IconClose /></IconButton></div>
-      {blog && <Head blog={blog} viewer={viewer} canMessage={canMessage} level={2} />}
-      {isFirst && status === 'loading' && <div className={styles['head']} aria-hidden="true"><span className="skeleton skeleton--block" /></div>}
-      <div className={styles['posts']} aria-busy={status === 'loading'}>
-        {posts.map((post, index) => (
-          <Fragment key={`${post.action.id} ${post.updated_at}`}>
-            <Entry post={post} viewer={viewer} isFirst={index === 0} idPrefix="viewer-post" />
-            {showsAds && hasAd && isAdPosition(index + 1) && <ViewerAd />}
-          </Fragment>
-        ))}
-        {status === 'loading' && <Skeleton label={isFirst ? viewerTexts.loading : viewerTexts.loadingMore} shape="post" count={isFirst ? initialPosts : 1} />}
-        {status === 'failed' && (
-          <div className={`notice notice--error ${styles['notice'] ?? ''}`} role="status">
-            <p>{viewerTexts.failed}</p>
-            <p className={styles['ways']}>
-              <button type="button" className="button button--small" onClick={() => void reader.loadMore()}>{viewerTexts.retry}</button>
-              {isFirst && <a className="button button--small" href={blogPaths.home(name)}>{viewerTexts.toBlog}</a>}
-            </p>
-          </div>
-        )}
-        {status === 'complete' && (posts.length === 0 ? <EmptyState title={viewerTexts.empty} /> : <p className={styles['end']}>{fillText(viewerTexts.end, { name })}</p>)}
-        <div ref={end} />
+      <div className={styles['top']}><IconButton label="Close" className={styles['close'] ?? ''} onClick={onLeave}><IconClose /></IconButton></div>
+      <div className={styles['contents']}>
+        {blog && <Head platform={platform} blog={blog} />}
+        {blog && target.post_id === '' && <BlogSearchBar platform={platform} search={search} model={model} onClear={() => void reader.restart()} />}
+        {!blog && pages.status === 'loading' && <div className={styles['head']} aria-hidden="true"><span className="skeleton skeleton--block" /></div>}
+        {model.term === ''
+          ? <Shown {...pages} viewer={viewer} hasAds={showsAds && pages.hasAd} loading={blog ? viewerTexts.loadingMore : viewerTexts.loading} first={blog ? 1 : initialPosts}
+              end={pages.posts.length === 0 ? <div className={styles['nothing']}><EmptyState title={viewerTexts.empty} /></div> : <p className={styles['end']}>{fillText(viewerTexts.end, { name: target.name })}</p>}
+              failed={<Ways onRetry={() => void reader.loadMore()} blog={blog ? undefined : target.name} />} />
+          : <Shown {...model} viewer={viewer} hasAds={false} loading={blogSearchTexts.searching} first={initialPosts} label={fillText(blogSearchTexts.found, { term: model.term })}
+              end={model.posts.length === 0 ? <NoResults term={model.term} panel={panel} /> : <p className={styles['end']}>{blogSearchTexts.end.replace('{term}', () => model.term)}</p>}
+              failed={<Ways onRetry={() => void search.loadMore()} />} />}
       </div>
+      <div hidden>{pages.tracking.map((html, index) => <Html key={index} html={html} className="" />)}</div>
     </>
   );
 }
 
-/** An element near whose coming into view the next page is fetched, while there may be one. */
-function useEnd(reader: BlogReader, panel: HTMLElement, isWatched: boolean) {
-  const end = useRef<HTMLDivElement>(null);
-  useEffect(() => {
-    if (!isWatched || !end.current) return undefined;
-    const observer = new IntersectionObserver((entries) => {
-      if (entries.some(({ isIntersecting }) => isIntersecting)) void reader.loadMore();
-    }, { root: panel, rootMargin: `0px 0px ${Math.round(window.innerHeight * viewerPagingBuffer)}px 0px` });
-    observer.observe(end.current);
-    return () => observer.disconnect();
-  }, [reader, panel, isWatched]);
-  return end;
+interface ShownProps {
+  readonly posts: readonly Post[];
+  readonly status: 'idle' | 'loading' | 'ready' | 'failed' | 'complete';
+  readonly viewer: PostViewer;
+  readonly hasAds: boolean;
+  /** What is loading, for screen readers, and how many posts stand for it at first. */
+  readonly loading: string;
+  readonly first: number;
+  readonly label?: string;
+  readonly end: ReactNode;
+  readonly failed: ReactNode;
+}
+
+function Shown({ posts, status, viewer, hasAds, loading, first, label, end, failed }: ShownProps): ReactNode {
+  return (
+    <div className={styles['posts']} aria-busy={status === 'loading'} {...(label !== undefined && { role: 'region', 'aria-label': label })}>
+      {posts.map((post, index) => (
+        <Fragment key={`${post.action.id} ${post.updated_at}`}>
+          <Entry post={post} viewer={viewer} isFirst={index === 0} idPrefix="viewer-post" />
+          {hasAds && isAdPosition(index + 1) && <ViewerAd />}
+        </Fragment>
+      ))}
+      {status === 'loading' && <Skeleton label={loading} shape="post" count={posts.length === 0 ? first : 1} />}
+      {status === 'failed' && failed}
+      {status === 'complete' && end}
+    </div>
+  );
+}
+
+/** A failure is not spoken of, as specified; the ways on are there. */
+function Ways({ onRetry, blog }: { readonly onRetry: () => void; readonly blog?: string | undefined }): ReactNode {
+  return (
+    <p className={styles['ways']}>
+      <button type="button" className="button button--small" onClick={onRetry}>{viewerTexts.retry}</button>
+      {blog !== undefined && <a className="button button--small" href={blogPaths.home(blog)}>{viewerTexts.toBlog}</a>}
+    </p>
+  );
 }

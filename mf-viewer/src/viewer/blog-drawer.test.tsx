@@ -1,14 +1,12 @@
-import { defaultTheme, type Blog } from '@tessera/shared-contracts/blogs/blog';
-import { blogPosts } from '@tessera/shared-contracts/blogs/endpoints';
-import { follow, unfollow } from '@tessera/shared-contracts/follows/endpoints';
+import { blogPosts, saveBlogHeader } from '@tessera/shared-contracts/blogs/endpoints';
+import { subscriptionChanged } from '@tessera/shared-contracts/follows/events';
 import { CallError } from '@tessera/shared-contracts/platform/platform';
 import { postDeleted, postFormClosed, postFormOpening } from '@tessera/shared-contracts/posts/events';
-import type { Post } from '@tessera/shared-contracts/posts/post';
 import { createFakePlatform, type FakePlatform } from '@tessera/shared-contracts/testing/fake-platform';
 import { signedIn } from '@tessera/shared-contracts/testing/samples';
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
-import { fakeIntersections } from '../testing/fake-intersections.ts';
 import { isFollowed } from '../testing/is-followed.ts';
+import { drawerOf, sampleBlog, sampleViewerAnswer, samplePosts } from '../testing/sample-blog.ts';
 import { mountViewer, resetPage, samplePost, streamHtml, type MountedViewer } from '../testing/sample-page.tsx';
 
 beforeEach(() => {
@@ -22,16 +20,10 @@ afterEach(async () => {
   document.documentElement.removeAttribute('style');
 });
 
-const bob = (changes: Partial<Blog> = {}): Blog => ({
-  name: 'bob', uuid: 'uuid-bob', title: 'Bob’s garden', description: 'Beans.', url: '/@bob', avatar_url: '/avatar/bob/128', global_theme_params: defaultTheme,
-  following: false, can_subscribe: false, is_subscribed: false, is_mine: false, asks: true, anonymous_asks: false, ...changes,
-});
-const postsFrom = (first: number, count: number): Post[] => Array.from({ length: count }, (_, index) => samplePost({ id: String(first - index) }));
-const answerOf = (posts: readonly Post[], more: object = {}) => ({ posts, tumblelog: bob(), peepr_ad: null, tracking_html: '', ...more });
 const on = { indash_blogs: true };
 const page = streamHtml([samplePost({ id: '900', tumblelog: 'bob' })]);
 
-async function mounted(flags: Record<string, boolean> = on, answer: unknown = answerOf(postsFrom(100, 3))): Promise<MountedViewer> {
+async function mounted(flags: Record<string, boolean> = on, answer: unknown = sampleViewerAnswer(samplePosts(100, 3))): Promise<MountedViewer> {
   const platform = createFakePlatform({ ...signedIn(), flags });
   platform.answer(blogPosts, answer);
   return mountViewer(page, platform);
@@ -41,8 +33,9 @@ function link(): HTMLElement {
   if (!found) throw new Error('no link to a blog');
   return found;
 }
-const drawer = () => screen.queryByRole('dialog', { name: 'Blog bob' });
+const drawer = () => drawerOf('bob');
 const main = () => document.querySelector('#main');
+const withReducedMotion = () => jest.spyOn(window, 'matchMedia').mockReturnValue({ ...window.matchMedia(''), matches: true });
 const press = ({ hotkeysRegistered }: FakePlatform, keys: string) => [...hotkeysRegistered].find((hotkey) => hotkey.keys === keys)?.run(new KeyboardEvent('keydown'));
 const idsInside = () => [...(drawer()?.querySelectorAll<HTMLElement>('[data-post-id]') ?? [])].map((post) => post.dataset['postId']);
 
@@ -54,8 +47,10 @@ async function opened(...options: Parameters<typeof mounted>): Promise<{ readonl
 }
 
 test('BOOT-08, DRAWER-01, DRAWER-14, LOG-06: a plain click on a link to a blog opens it in the page, with its head and posts', async () => {
-  const { platform, panel } = await opened(on, () => new Promise((resolve) => { setTimeout(() => resolve(answerOf(postsFrom(100, 3))), 150); }));
+  let arrive = () => {};
+  const { platform, panel } = await opened(on, () => new Promise((resolve) => { arrive = () => resolve(sampleViewerAnswer(samplePosts(100, 3))); }));
   expect(within(panel).getByRole('status', { name: 'Loading the blog' })).toBeVisible();
+  arrive();
   expect(await within(panel).findByRole('heading', { name: 'Bob’s garden' })).toBeVisible();
   expect(idsInside()).toEqual(['100', '99', '98']);
   expect(platform.calls).toContainEqual({ path: '/svc/indash_blog/posts', method: 'GET', input: { query: { tumblelog_name_or_id: 'bob', post_id: '', limit: 10, offset: 0 } } });
@@ -90,7 +85,7 @@ test('the blog of the page itself, its posts and editors keep their links', asyn
 });
 
 test('DRAWER-04, DRAWER-36: an element can carry blog and post; one post is asked for alone', async () => {
-  const { platform } = await mounted(on, answerOf(postsFrom(7, 1)));
+  const { platform } = await mounted(on, sampleViewerAnswer(samplePosts(7, 1)));
   main()?.insertAdjacentHTML('beforeend', `<button data-blog-viewer='{"name":"bob","post_id":"7"}'>Look</button><button data-blog-viewer="{oops">Broken</button>`);
   expect(isFollowed(screen.getByText('Broken'))).toBe(true);
   expect(isFollowed(screen.getByText('Look'))).toBe(false);
@@ -99,31 +94,43 @@ test('DRAWER-04, DRAWER-36: an element can carry blog and post; one post is aske
   expect(drawer()).toHaveTextContent('That is all of bob.');
 });
 
-test('DRAWER-36, DRAWER-37: pages of ten come as the end comes near, until one is short', async () => {
-  const intersections = fakeIntersections();
-  const pages = new Map([[0, postsFrom(100, 10)], [10, [...postsFrom(91, 1), ...postsFrom(90, 9)]], [20, postsFrom(81, 2)]]);
-  const { platform, panel } = await opened(on, ({ query }: { query: { offset: number } }) => answerOf(pages.get(query.offset) ?? []));
-  const comeNear = async (count: number) => {
-    const end = [...intersections.watched].find((element) => panel.contains(element));
-    if (end) intersections.comeIntoView(end);
-    await waitFor(() => expect(idsInside()).toHaveLength(count));
-  };
-  await waitFor(() => expect(idsInside()).toHaveLength(10));
+test('DRAWER-36, DRAWER-37: pages of ten come while the end is near, until one is short', async () => {
+  // a box without anything below its fold
+  jest.spyOn(HTMLElement.prototype, 'clientHeight', 'get').mockReturnValue(800);
+  const pages = new Map([[0, samplePosts(100, 10)], [10, [...samplePosts(91, 1), ...samplePosts(90, 9)]], [20, samplePosts(81, 2)]]);
+  const { platform } = await opened(on, ({ query }: { query: { offset: number } }) => sampleViewerAnswer(pages.get(query.offset) ?? []));
   // pages that overlap show nothing twice
-  await comeNear(19);
-  await waitFor(() => expect([...intersections.watched].some((element) => panel.contains(element))).toBe(true));
-  await comeNear(21);
-  expect([...intersections.watched].filter((element) => panel.contains(element))).toEqual([]);
+  await waitFor(() => expect(idsInside()).toHaveLength(21), { timeout: 3000 });
+  expect(new Set(idsInside()).size).toBe(21);
+  expect(drawer()).toHaveTextContent('That is all of bob.');
+  await new Promise((resolve) => { setTimeout(resolve, 600); });
   expect(platform.calls.map(({ input }) => input)).toMatchObject([0, 10, 20].map((offset) => ({ query: { offset } })));
 });
 
-test('LOG-06, DRAWER-48: a failure is logged as ajax-error with offset and path, and can be tried again', async () => {
+test('DRAWER-37: a blog without posts is at its end at once', async () => {
+  const { platform } = await opened(on, sampleViewerAnswer([]));
+  await waitFor(() => expect(drawer()).toHaveTextContent('Nothing here yet'));
+  expect(platform.calls).toHaveLength(1);
+});
+
+test('DRAWER-16: what a page brings to be counted by stands once a page in a hidden container', async () => {
+  jest.spyOn(HTMLElement.prototype, 'clientHeight', 'get').mockReturnValue(800);
+  const { panel } = await opened(on, ({ query: { offset } }: { query: { offset: number } }) => sampleViewerAnswer(offset === 0 ? samplePosts(100, 10) : samplePosts(80, 1), { tracking_html: `<img alt="" src="/count/${offset}.gif">` }));
+  await waitFor(() => expect(idsInside()).toHaveLength(11), { timeout: 3000 });
+  const pictures = [...panel.querySelectorAll('img[src^="/count/"]')];
+  expect(pictures.map((picture) => picture.getAttribute('src'))).toEqual(['/count/0.gif', '/count/10.gif']);
+  for (const picture of pictures) expect(picture).not.toBeVisible();
+});
+
+test('LOG-06, DRAWER-48: a failure is logged as ajax-error with offset and path and not spoken of; the ways on are there', async () => {
   let answer: unknown = new CallError(500, []);
   const { platform, panel } = await opened(on, () => answer);
   const retry = await within(panel).findByRole('button', { name: 'Try again' });
   expect(platform.logged).toEqual([{ name: 'ajax-error', data: { offset: 0, path: '/svc/indash_blog/posts' } }]);
+  expect(platform.alerts.length + platform.toastsShown.length + platform.errors.length + within(panel).queryAllByRole('status').length + within(panel).queryAllByRole('alert').length).toBe(0);
+  expect(panel.textContent).toBe('Try againTo the blog');
   expect(within(panel).getByRole('link', { name: 'To the blog' })).toHaveAttribute('href', '/@bob');
-  answer = answerOf(postsFrom(5, 1));
+  answer = sampleViewerAnswer(samplePosts(5, 1));
   fireEvent.click(retry);
   await waitFor(() => expect(idsInside()).toEqual(['5']));
   expect(within(panel).queryByRole('button', { name: 'Try again' })).toBeNull();
@@ -153,7 +160,7 @@ test.each([
 
 test('with reduced motion it is gone at once', async () => {
   const { panel } = await opened();
-  jest.spyOn(window, 'matchMedia').mockReturnValue({ ...window.matchMedia(''), matches: true });
+  withReducedMotion();
   fireEvent.keyDown(panel, { key: 'Escape' });
   await waitFor(() => expect(panel.isConnected).toBe(false), { timeout: 300 });
 });
@@ -178,7 +185,8 @@ test('DRAWER-26: a post form suspends the drawer, and brings it back when it clo
   expect(main()).toHaveAttribute('inert');
 });
 
-test('DRAWER-17, DRAWER-18, DRAWER-19, DRAWER-20: j, k, l, r and s act on the posts of the drawer', async () => {
+test('DRAWER-17, DRAWER-18, DRAWER-19, DRAWER-20, DRAWER-21: j, k, l, r, s and the period act on the posts of the drawer', async () => {
+  withReducedMotion();
   const { platform, panel } = await opened();
   await waitFor(() => expect(idsInside()).toHaveLength(3));
   jest.spyOn(HTMLElement.prototype, 'getBoundingClientRect').mockImplementation(function place(this: HTMLElement) {
@@ -204,24 +212,34 @@ test('DRAWER-17, DRAWER-18, DRAWER-19, DRAWER-20: j, k, l, r and s act on the po
   expect(panel.scrollTop).toBe(0);
 });
 
-test('DRAWER-42, DRAWER-43: a follow in the head is in step with the page and says where it comes from', async () => {
-  const { platform, panel } = await opened();
-  const button = await waitFor(() => {
-    const found = panel.querySelector<HTMLElement>('[data-blog-head] [data-action="follow"]');
-    if (!found) throw new Error('no follow button yet');
-    return found;
-  });
-  fireEvent.click(button);
-  expect(button).toHaveTextContent('Unfollow');
+test('DRAWER-42, DRAWER-43, DRAWER-44, APIM-54, APIM-55: a follow in the head is in step with the page, and saves the head with where it comes from', async () => {
+  const { platform, panel } = await opened(on, sampleViewerAnswer(samplePosts(100, 3), { tumblelog: sampleBlog({ can_subscribe: true, is_subscribed: false }) }));
+  platform.answer(saveBlogHeader, sampleBlog());
+  const head = () => within(panel.querySelector<HTMLElement>('[data-blog-head]') ?? panel);
+  fireEvent.click(await head().findByRole('button', { name: 'Follow' }));
+  expect(head().getByRole('button', { name: 'Unfollow' })).toHaveAttribute('aria-pressed', 'true');
   expect(document.querySelector('#main [data-action="follow"]')).toHaveTextContent('Unfollow');
-  await waitFor(() => expect(platform.calls).toContainEqual(expect.objectContaining({ path: follow.path, input: { body: expect.objectContaining({ tumblelog: 'bob', source: 'peepr header follow' }) } })));
-  fireEvent.click(button);
-  await waitFor(() => expect(platform.calls).toContainEqual(expect.objectContaining({ path: unfollow.path, input: { body: expect.objectContaining({ source: 'peepr header unfollow' }) } })));
+  const saved = (following: boolean, source: string) => ({
+    path: saveBlogHeader.path, method: 'POST', input: { body: { tumblelog_name_or_id: 'bob', source, tumblelog: expect.objectContaining({ name: 'bob', following, can_subscribe: true, is_subscribed: false, global_theme_params: expect.not.objectContaining({ header_image_focused: expect.anything() }) }) } },
+  });
+  await waitFor(() => expect(platform.calls).toContainEqual(saved(true, 'peepr header follow')));
+  platform.bus.emit(subscriptionChanged, { tumblelog: 'bob', is_subscribed: true });
+  fireEvent.click(head().getByRole('button', { name: 'Unfollow' }));
+  await waitFor(() => expect(platform.calls).toContainEqual(saved(false, 'peepr header unfollow')));
+});
+
+test('a follow in the head that is refused is taken back, and the next one is saved as if it had not been', async () => {
+  const { platform, panel } = await opened();
+  platform.answer(saveBlogHeader, new CallError(403, ['You cannot follow this blog.']));
+  const head = () => within(panel.querySelector<HTMLElement>('[data-blog-head]') ?? panel);
+  fireEvent.click(await head().findByRole('button', { name: 'Follow' }));
+  await waitFor(() => expect(platform.toastsShown).toEqual([{ text: 'You cannot follow this blog.', tone: 'error' }]));
+  expect(head().getByRole('button', { name: 'Follow' })).toHaveAttribute('aria-pressed', 'false');
 });
 
 test('DRAWER-22, DRAWER-33: Enter on a reblog goes on to the blog it came from, after 400 ms', async () => {
   const parent = { name: 'cleo', uuid: '', title: 'Cleo', url: '/@cleo', avatar_url: '', following: false, is_mine: false };
-  const { platform, panel } = await opened(on, answerOf([samplePost({ id: '3', 'tumblelog-parent-data': parent })]));
+  const { platform, panel } = await opened(on, sampleViewerAnswer([samplePost({ id: '3', 'tumblelog-parent-data': parent })]));
   await waitFor(() => expect(idsInside()).toEqual(['3']));
   jest.spyOn(HTMLElement.prototype, 'getBoundingClientRect').mockReturnValue(new DOMRect(0, 80, 600, 500));
   panel.querySelector<HTMLElement>('[data-post-id="3"]')?.setAttribute('tabindex', '-1');
@@ -256,7 +274,7 @@ test('unmount takes an open drawer along', async () => {
 
 describe('ads', () => {
   const ads = () => [...(drawer()?.querySelectorAll<HTMLElement>('[data-viewer-ad]') ?? [])];
-  const ten = answerOf(postsFrom(100, 10), { peepr_ad: { id: 'x' } });
+  const ten = sampleViewerAnswer(samplePosts(100, 10), { peepr_ad: { id: 'x' } });
 
   test('BOOT-11, ADS-02, ADS-03, ADS-05: with the flag on an answer’s ad gets its place after the second post', async () => {
     await opened({ ...on, lrec_on_blog_pages_peepr: true }, ten);
@@ -268,7 +286,7 @@ describe('ads', () => {
 
   test.each([
     ['the flag is off', on, ten],
-    ['the answer has none', { ...on, lrec_on_blog_pages_peepr: true }, answerOf(postsFrom(100, 10))],
+    ['the answer has none', { ...on, lrec_on_blog_pages_peepr: true }, sampleViewerAnswer(samplePosts(100, 10))],
   ])('BOOT-11: there is no ad when %s', async (_, flags, answer) => {
     await opened(flags, answer);
     await waitFor(() => expect(idsInside()).toHaveLength(10));

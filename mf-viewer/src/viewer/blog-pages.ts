@@ -13,6 +13,8 @@ export interface BlogPages {
   readonly posts: readonly Post[];
   /** Whether the server gave an ad along. */
   readonly hasAd: boolean;
+  /** What each page brought to be counted by, as HTML of our own server. */
+  readonly tracking: readonly string[];
 }
 
 /** A blog that is fetched page by page. */
@@ -22,6 +24,8 @@ export interface BlogReader {
   subscribe(changed: () => void): () => void;
   /** Fetches the next page, unless one is on its way or everything is there. Tries again after a failure. */
   loadMore(): Promise<void>;
+  /** Fetches the posts anew from the first page; the head stays. */
+  restart(): Promise<void>;
   /** A post that was deleted. */
   remove(postId: string): void;
   /** Fetches a post anew after it was edited. */
@@ -33,8 +37,8 @@ export interface BlogReader {
 export function createBlogReader(platform: Platform, { name, post_id }: ViewerTarget): BlogReader {
   const limit = post_id === '' ? viewerPageSize : viewerSinglePageSize;
   const listeners = new Set<() => void>();
-  const abort = new AbortController();
-  let pages: BlogPages = { status: 'ready', blog: undefined, posts: [], hasAd: false };
+  let abort = new AbortController();
+  let pages: BlogPages = { status: 'ready', blog: undefined, posts: [], hasAd: false, tracking: [] };
   // what the server counts, which is not what is shown when two pages overlapped
   let offset = 0;
 
@@ -44,31 +48,42 @@ export function createBlogReader(platform: Platform, { name, post_id }: ViewerTa
   }
   const ask = (query: { post_id: string; limit: number; offset: number }) => platform.call(blogPosts, { query: { tumblelog_name_or_id: name, ...query } }, { signal: abort.signal });
 
+  async function loadMore(): Promise<void> {
+    if (pages.status === 'loading' || pages.status === 'complete') return;
+    change({ status: 'loading' });
+    const { signal } = abort;
+    try {
+      const { posts, tumblelog, peepr_ad, tracking_html } = await ask({ post_id, limit, offset });
+      if (signal.aborted) return;
+      offset += posts.length;
+      const known = new Set(pages.posts.map(({ action }) => action.id));
+      change({
+        status: posts.length < limit || post_id !== '' ? 'complete' : 'ready',
+        blog: pages.blog ?? tumblelog, posts: [...pages.posts, ...posts.filter(({ action }) => !known.has(action.id))],
+        hasAd: pages.hasAd || (peepr_ad !== null && peepr_ad !== undefined),
+        tracking: tracking_html === '' ? pages.tracking : [...pages.tracking, tracking_html],
+      });
+    } catch (error) {
+      if (signal.aborted) return;
+      platform.log.event('ajax-error', { offset, path: blogPosts.path });
+      if (!(error instanceof CallError)) platform.log.error(error, { action: 'blog viewer', blog: name });
+      change({ status: 'failed' });
+    }
+  }
+
   return {
     get pages() { return pages; },
     subscribe(changed) {
       listeners.add(changed);
       return () => { listeners.delete(changed); };
     },
-    async loadMore() {
-      if (pages.status === 'loading' || pages.status === 'complete') return;
-      change({ status: 'loading' });
-      try {
-        const { posts, tumblelog, peepr_ad } = await ask({ post_id, limit, offset });
-        if (abort.signal.aborted) return;
-        offset += posts.length;
-        const known = new Set(pages.posts.map(({ action }) => action.id));
-        change({
-          status: posts.length < limit || post_id !== '' ? 'complete' : 'ready',
-          blog: pages.blog ?? tumblelog, posts: [...pages.posts, ...posts.filter(({ action }) => !known.has(action.id))],
-          hasAd: pages.hasAd || (peepr_ad !== null && peepr_ad !== undefined),
-        });
-      } catch (error) {
-        if (abort.signal.aborted) return;
-        platform.log.event('ajax-error', { offset, path: blogPosts.path });
-        if (!(error instanceof CallError)) platform.log.error(error, { action: 'blog viewer', blog: name });
-        change({ status: 'failed' });
-      }
+    loadMore,
+    restart() {
+      abort.abort();
+      abort = new AbortController();
+      offset = 0;
+      pages = { ...pages, status: 'ready', posts: [], hasAd: false, tracking: [] };
+      return loadMore();
     },
     remove(postId) {
       if (!pages.posts.some(({ action }) => action.id === postId)) return;
@@ -77,11 +92,12 @@ export function createBlogReader(platform: Platform, { name, post_id }: ViewerTa
     },
     async refresh(postId) {
       if (!pages.posts.some(({ action }) => action.id === postId)) return;
+      const { signal } = abort;
       try {
         const [fresh] = (await ask({ post_id: postId, limit: viewerSinglePageSize, offset: 0 })).posts;
-        if (fresh && !abort.signal.aborted) change({ posts: pages.posts.map((post) => (post.action.id === postId ? fresh : post)) });
+        if (fresh && !signal.aborted) change({ posts: pages.posts.map((post) => (post.action.id === postId ? fresh : post)) });
       } catch (error) {
-        if (!abort.signal.aborted) platform.log.error(error, { action: 'refresh a post', post: postId });
+        if (!signal.aborted) platform.log.error(error, { action: 'refresh a post', post: postId });
       }
     },
     stop() {

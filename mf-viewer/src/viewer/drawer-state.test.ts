@@ -1,7 +1,7 @@
 import { closedDrawer, reduceDrawer, type DrawerEvent, type DrawerState } from './drawer-state.ts';
 
-const bob = { name: 'bob', post_id: '' };
-const cleo = { name: 'cleo', post_id: '7' };
+const bob = { name: 'bob', post_id: '', confirmClose: false };
+const cleo = { name: 'cleo', post_id: '7', confirmClose: false };
 const after = (...events: DrawerEvent[]): DrawerState => events.reduce(reduceDrawer, closedDrawer);
 
 test('DRAWER-24, DRAWER-25: it opens only when closed', () => {

@@ -1,27 +1,33 @@
-import { viewerTexts, type ViewerTarget } from '@tessera/shared-contracts/blogs/viewer-constants';
+import { saveBlogHeader } from '@tessera/shared-contracts/blogs/endpoints';
+import { followInHeader, headerOf, savedHeader, type ViewerHeader } from '@tessera/shared-contracts/blogs/viewer-header';
+import { viewerFollowSources, viewerKeyScroll, viewerMotion, viewerTexts, type ViewerTarget } from '@tessera/shared-contracts/blogs/viewer-constants';
+import { subscriptionChanged } from '@tessera/shared-contracts/follows/events';
 import type { Platform } from '@tessera/shared-contracts/platform/platform';
 import { postDeleted, postSaved } from '@tessera/shared-contracts/posts/events';
 import { fillText } from '@tessera/shared-contracts/posts/post-texts';
 import { flushSync } from 'react-dom';
 import { createRoot } from 'react-dom/client';
 import { Subscription } from 'rxjs';
-import { listen } from '../mounting/listen.ts';
+import { dress } from '../blogs/themed.ts';
+import { later, listen } from '../mounting/listen.ts';
 import { postSelector, readPostModel } from '../posts/post-model.ts';
 import { element } from '../stream/element.ts';
-import type { Reading, ReadingKeys } from '../stream/stream-keys.ts';
+import { createBlogSearch } from '../search/blog-search.ts';
+import type { Reading } from '../stream/stream-keys.ts';
+import { createAutopager } from './autopager.ts';
 import styles from './blog-drawer.module.css';
 import { BlogDrawer } from './BlogDrawer.tsx';
 import { createBlogReader } from './blog-pages.ts';
+import type { DrawerSurroundings, OpenDrawer } from './drawers.ts';
+import { createGlide } from './glide.ts';
 import { holdPage } from './hold-page.ts';
-import type { OpenDrawer } from './watch-blog-links.ts';
 
-export interface DrawerOptions {
+export interface DrawerOptions extends DrawerSurroundings {
   readonly target: ViewerTarget;
-  readonly container: HTMLElement;
-  readonly keys: ReadingKeys;
   /** Gets the focus back. */
   readonly opener: HTMLElement | undefined;
-  readonly onClose: () => void;
+  /** The reader wants out. */
+  readonly onLeave: () => void;
   /** The reader goes on to another blog. */
   readonly onReplace: (name: string) => void;
 }
@@ -32,11 +38,14 @@ const supportsPopovers = (): boolean => globalThis.CSS?.supports?.('selector(:po
 /** Whether something lies over the drawer that Escape closes first. */
 const isCovered = (): boolean => document.querySelector('dialog[open], .overlay-popover') !== null || (supportsPopovers() && document.querySelector(':popover-open') !== null);
 
+const isWritten = (field: HTMLInputElement | HTMLTextAreaElement | HTMLElement): boolean => ('value' in field ? field.value : field.textContent ?? '').trim() !== '';
+
 /** Slides a blog in over the page. */
-export function openDrawer(platform: Platform, { target, container, keys, opener, onClose, onReplace }: DrawerOptions): OpenDrawer {
+export function openDrawer(platform: Platform, { target, container, keys, savers, loadTitleFont, onFocusBack, opener, onLeave, onReplace }: DrawerOptions): OpenDrawer {
   const { user } = platform.bootstrap;
   const lifetime = new Subscription();
   const reader = createBlogReader(platform, target);
+  const search = createBlogSearch(platform, target.name);
   const glass = element('button', styles['glass'] ?? '');
   glass.type = 'button';
   glass.setAttribute('aria-label', viewerTexts.close);
@@ -48,14 +57,17 @@ export function openDrawer(platform: Platform, { target, container, keys, opener
   const layer = element('div', styles['layer'] ?? '', panel, glass);
   container.append(layer);
   const root = createRoot(panel);
+  const glide = createGlide(panel, viewerKeyScroll.speed);
+  const loadMore = (): void => void (search.model.term === '' ? reader : search).loadMore();
+  const pager = createAutopager(panel, loadMore);
 
   const reading: Reading = {
     place: {
       posts: () => [...panel.querySelectorAll<HTMLElement>(postSelector)],
       view: () => panel.getBoundingClientRect(),
-      scrollBy: (distance) => { panel.scrollTop = Math.max(0, panel.scrollTop + distance); },
+      scrollBy: glide.by,
     },
-    loadMore: () => void reader.loadMore(),
+    loadMore,
     openPost(post) {
       const model = readPostModel(post);
       const source = model?.['tumblelog-parent-data']?.name;
@@ -82,24 +94,57 @@ export function openDrawer(platform: Platform, { target, container, keys, opener
     if (isShown) leavePage();
   }
 
-  glass.addEventListener('click', onClose);
-  listen(lifetime, 'keydown', function closeByEscape(event) {
+  // how the reader stands to the blog, as the head says; it is saved as a whole
+  let header: ViewerHeader | undefined;
+  const settle = (): void => {
+    const { blog } = reader.pages;
+    if (blog && !header) {
+      header = headerOf(blog);
+      dress(panel, blog.global_theme_params);
+      panel.classList.add(styles['panel--themed'] ?? '');
+      loadTitleFont(blog.global_theme_params.title_font);
+    }
+  };
+  lifetime.add(reader.subscribe(settle));
+  lifetime.add(savers.saveBy(target.name, async function saveHead(following) {
+    if (!header) return;
+    const before = header;
+    header = followInHeader(header, following);
+    try {
+      await platform.call(saveBlogHeader, { body: { tumblelog_name_or_id: target.name, tumblelog: savedHeader(header), source: viewerFollowSources[following ? 'follow' : 'unfollow'] } });
+    } catch (error) {
+      header = before;
+      throw error;
+    }
+  }));
+  lifetime.add(platform.bus.on(subscriptionChanged).subscribe(({ tumblelog, is_subscribed }) => {
+    if (header && tumblelog === target.name) header = { ...header, is_subscribed };
+  }));
+
+  glass.addEventListener('click', onLeave);
+  listen(lifetime, 'keydown', function leaveByEscape(event) {
     if (event.key !== 'Escape' || event.defaultPrevented || !isShown || isCovered()) return;
     if (!(event.target instanceof Element) || event.target.closest(typingTarget)) return;
-    if (event.target === document.body || layer.contains(event.target)) onClose();
+    if (event.target === document.body || layer.contains(event.target)) onLeave();
   });
-  lifetime.add(platform.bus.on(postDeleted).subscribe(({ post_id }) => reader.remove(post_id)));
+  lifetime.add(platform.bus.on(postDeleted).subscribe(({ post_id }) => {
+    reader.remove(post_id);
+    search.remove(post_id);
+  }));
   lifetime.add(platform.bus.on(postSaved).subscribe(({ post_id, is_edit }) => {
     if (is_edit) void reader.refresh(post_id);
   }));
 
   flushSync(() => root.render(
     <BlogDrawer
-      reader={reader} name={target.name} panel={panel} onClose={onClose} showsAds={platform.flags.isOn('lrec_on_blog_pages_peepr')} canMessage={user?.can_message ?? false}
+      platform={platform} reader={reader} search={search} target={target} panel={panel} pager={pager} onLeave={onLeave}
+      showsAds={platform.flags.isOn('lrec_on_blog_pages_peepr')}
       viewer={{ isSignedIn: user !== undefined, isStaff: user?.is_staff ?? false, ...(user && { language: user.language }) }}
     />,
   ));
   show();
+  later(lifetime, viewerMotion.slideIn, () => layer.classList.add(styles['layer--in'] ?? ''));
+  later(lifetime, viewerMotion.contents, () => layer.classList.add(styles['layer--shown'] ?? ''));
   void reader.loadMore();
 
   return {
@@ -109,6 +154,7 @@ export function openDrawer(platform: Platform, { target, container, keys, opener
       layer.inert = true;
       layer.classList.add(styles['layer--closing'] ?? '');
       const back = opener?.isConnected ? opener : document.getElementById('main');
+      if (opener && back === opener) onFocusBack(opener);
       back?.focus({ preventScroll: true });
     },
     suspend() {
@@ -118,13 +164,18 @@ export function openDrawer(platform: Platform, { target, container, keys, opener
     resume() {
       layer.hidden = false;
       show();
+      pager.look();
     },
     remove() {
       hide();
       lifetime.unsubscribe();
+      glide.stop();
+      pager.stop();
+      search.stop();
       reader.stop();
       root.unmount();
       layer.remove();
     },
+    hasUnsentText: () => [...panel.querySelectorAll<HTMLElement>('textarea, [contenteditable="true"]')].some(isWritten),
   };
 }

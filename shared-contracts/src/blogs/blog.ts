@@ -27,17 +27,22 @@ export type MessagesFrom = (typeof messagesFrom)[number];
 export const memberRoles = ['owner', 'member'] as const;
 export type MemberRole = (typeof memberRoles)[number];
 
-/** Looks of a blog as pages and cards use them; colours are `#rrggbb`. */
+/**
+ * Looks of a blog as pages and cards use them; colours are `#rrggbb`. What is stored passes as it is: whoever draws it
+ * takes what it can use. The names of fonts are those of `fonts.ts`.
+ */
 export const themeParams = v.object({
   background_color: v.string(), link_color: v.string(), title_color: v.string(), title_font: v.string(), title_font_weight: v.string(),
-  avatar_shape: v.picklist(['circle', 'square']), header_image: v.string(), header_image_focused: v.string(), show_header_image: v.boolean(), header_stretch: v.boolean(),
+  avatar_shape: v.fallback(v.picklist(['square', 'circle']), 'square'), header_image: v.string(), header_image_focused: v.string(), show_header_image: v.boolean(), header_stretch: v.boolean(),
   show_avatar: v.boolean(), show_title: v.boolean(), show_description: v.boolean(),
+  /** Width and height of the header image in px, like `1600x520`. */
+  header_image_dimens: v.exactOptional(v.string()),
 });
 export type ThemeParams = v.InferOutput<typeof themeParams>;
 
 export const defaultTheme: ThemeParams = {
   background_color: '#f6f4ef', link_color: '#2f5d62', title_color: '#1e2326', title_font: 'Source Serif', title_font_weight: 'bold',
-  avatar_shape: 'circle', header_image: '', header_image_focused: '', show_header_image: true, header_stretch: true, show_avatar: true, show_title: true, show_description: true,
+  avatar_shape: 'square', header_image: '', header_image_focused: '', show_header_image: true, header_stretch: true, show_avatar: true, show_title: true, show_description: true,
 };
 
 /** A blog as anybody may see it. `tumblelog` is the wire's word for a blog. */
@@ -48,6 +53,10 @@ export const blog = v.object({
   asks: v.optional(v.boolean(), false), anonymous_asks: v.optional(v.boolean(), false),
   /** Whether it takes posts of others, and messages of this viewer. */
   submissions: v.exactOptional(v.boolean()), can_receive_messages: v.exactOptional(v.boolean()),
+  /** What a mention of it carries, whatever its name becomes. */
+  mention_key: v.exactOptional(v.string()),
+  /** The description as HTML that may be inserted; the only form of it that is. */
+  description_sanitized: v.exactOptional(v.string()),
 });
 export type Blog = v.InferOutput<typeof blog>;
 
@@ -67,6 +76,8 @@ export type Channel = v.InferOutput<typeof channel>;
 export const avatarSizes = [16, 24, 30, 40, 48, 64, 96, 128, 512] as const;
 export type AvatarSize = (typeof avatarSizes)[number];
 export const defaultAvatarSize: AvatarSize = 128;
+/** The size to ask for where an avatar is shown at so many px: the next larger one, the largest at most. */
+export const avatarSizeFor = (pixels: number): AvatarSize => avatarSizes.find((size) => size >= pixels) ?? 512;
 /** Pictures at least this wide are shown at full width. */
 export const minimumFullWidthSize = 300;
 

@@ -1,5 +1,6 @@
 import * as v from 'valibot';
 import { channel } from '../blogs/blog.ts';
+import { viewerTarget } from '../blogs/viewer-constants.ts';
 import { user } from '../accounts/user.ts';
 import { registry } from './registry.ts';
 
@@ -12,6 +13,8 @@ export const bootstrap = v.object({
   channels: v.optional(v.array(channel), []),
   flags: v.optional(v.record(v.string(), v.unknown()), {}),
   form_key: v.optional(v.string(), ''),
+  /** The blog viewer that opens with the page. */
+  blog_viewer: v.optional(viewerTarget),
   config: v.optional(v.object({
     /** Id of this page load, in every log event. */
     rid: v.optional(v.string(), ''),

@@ -1,7 +1,11 @@
 import { cardDelays } from '@tessera/shared-contracts/blogs/viewer-constants';
+import { followed, unfollowed } from '@tessera/shared-contracts/follows/events';
 import type { Platform } from '@tessera/shared-contracts/platform/platform';
-import { Subscription } from 'rxjs';
+import { map, merge, Subscription } from 'rxjs';
 import { later, listen } from '../mounting/listen.ts';
+import { blogOf, cardLink } from './blog-links.ts';
+import { createCardRecords } from './card-records.ts';
+import type { LoadTitleFont } from './title-font.ts';
 
 /** A card that is on the page. */
 export interface OpenCard {
@@ -12,26 +16,28 @@ export interface OpenCard {
   remove(): void;
 }
 
-const linkSelector = '[data-blog-card], #main a[href^="/@"]';
-
-/** The blog a link leads to: the one it names in `data-blog-card`, or the one whose home its address is. */
-function blogOf(link: HTMLElement | null): string | undefined {
-  return link?.dataset['blogCard'] ?? /^\/@([a-z\d-]+)\/?$/.exec(link?.getAttribute('href') ?? '')?.[1];
+export interface Cards {
+  /** The pointer or the focus has come to something. */
+  enter(event: Event): void;
+  /** A link got the focus back, and nobody wants to know more of it. */
+  leaveAlone(link: HTMLElement): void;
 }
 
-/** The link to a blog that an element stands in. */
-function blogLink(element: Element): HTMLElement | undefined {
-  const link = element.closest<HTMLElement>(linkSelector);
-  return link && blogOf(link) !== undefined ? link : undefined;
+export interface CardSurroundings {
+  readonly container: HTMLElement;
+  readonly loadTitleFont: LoadTitleFont;
 }
 
-/**
- * Shows the card of a blog while the pointer or the focus is on a link to it, or on the card. The card's own code and
- * the blog's data are fetched only then; the link works without them.
- */
-export function watchBlogCards(platform: Platform, lifetime: Subscription, container: HTMLElement): void {
+const isTouch = (event: Event): boolean => 'pointerType' in event && event.pointerType === 'touch';
+/** Focus that a pointer brought says nothing about wanting a card. */
+const isByPointer = (event: Event, link: HTMLElement): boolean => event.type === 'focusin' && !link.matches(':focus-visible');
+
+/** Shows the card of a blog while the pointer or the keyboard's focus is on a link to it, or on the card. */
+export function createCards(platform: Platform, lifetime: Subscription, { container, loadTitleFont }: CardSurroundings): Cards {
+  const records = createCardRecords(platform);
   let card: OpenCard | undefined;
   let anchor: HTMLElement | undefined;
+  let ignored: HTMLElement | undefined;
   // what is about to happen: a card opens, or closes
   let pending = Subscription.EMPTY;
   const fading = new Set<OpenCard>();
@@ -60,16 +66,16 @@ export function watchBlogCards(platform: Platform, lifetime: Subscription, conta
   }
 
   async function open(at: HTMLElement): Promise<void> {
-    const name = blogOf(at);
-    if (name === undefined) return;
+    const key = blogOf(at);
+    if (key === undefined) return;
     try {
       const { openBlogCard } = await import('./open-blog-card.tsx');
-      const opened = await openBlogCard(platform, { name, anchor: at, container });
+      const opened = openBlogCard(platform, { found: await records.find(key), anchor: at, container, loadTitleFont });
       // meanwhile the pointer went on, the page changed or the remote was unmounted
       if (anchor !== at || !at.isConnected || lifetime.closed) opened.remove();
       else card = opened;
     } catch (error) {
-      platform.log.error(error, { action: 'blog card', blog: name });
+      platform.log.error(error, { action: 'blog card', blog: key.key });
       if (anchor === at) anchor = undefined;
     }
   }
@@ -80,9 +86,10 @@ export function watchBlogCards(platform: Platform, lifetime: Subscription, conta
       pending.unsubscribe();
       return;
     }
-    const link = blogLink(event.target);
+    const link = cardLink(event.target);
+    if (link && link === ignored) return;
     // the blog of this page needs no card
-    if (!link || link === anchor || blogOf(link) === platform.router.page.blog) {
+    if (!link || link === anchor || isByPointer(event, link) || blogOf(link)?.key === platform.router.page.blog) {
       if (link === anchor) pending.unsubscribe();
       return;
     }
@@ -96,9 +103,10 @@ export function watchBlogCards(platform: Platform, lifetime: Subscription, conta
   function leave(event: PointerEvent | FocusEvent): void {
     if (!(event.target instanceof Element)) return;
     const to = event.relatedTarget instanceof Element ? event.relatedTarget : undefined;
-    const link = blogLink(event.target);
+    const link = cardLink(event.target);
     if (!link && !card?.element.contains(event.target)) return;
     if (to && (link?.contains(to) || anchor?.contains(to) || card?.element.contains(to))) return;
+    if (link === ignored) ignored = undefined;
     const open = card;
     if (open) plan(cardDelays.close, () => fade(open));
     else removeNow();
@@ -109,16 +117,27 @@ export function watchBlogCards(platform: Platform, lifetime: Subscription, conta
   listen(lifetime, 'pointerout', leave);
   listen(lifetime, 'focusout', leave);
   listen(lifetime, 'keydown', (event) => {
-    if (event.key === 'Escape' && anchor) removeNow();
+    if (event.key !== 'Escape' || !anchor) return;
+    // the focus inside goes back to the link, not to nowhere
+    const back = card?.element.contains(document.activeElement) ? anchor : undefined;
+    removeNow();
+    if (back) {
+      ignored = back;
+      back.focus({ preventScroll: true });
+    }
   });
   // a followed link or an opened form leaves nothing hanging over the next page
   listen(lifetime, 'click', (event) => {
     if (event.target instanceof Element && (!card?.element.contains(event.target) || event.target.closest('a'))) removeNow();
   });
+  lifetime.add(merge(
+    platform.bus.on(followed).pipe(map(({ tumblelog }) => ({ tumblelog, following: true }))),
+    platform.bus.on(unfollowed).pipe(map(({ tumblelog }) => ({ tumblelog, following: false }))),
+  ).subscribe(({ tumblelog, following }) => records.follow(tumblelog, following)));
   lifetime.add(() => {
     removeNow();
     for (const closing of fading) closing.remove();
   });
-}
 
-const isTouch = (event: Event): boolean => 'pointerType' in event && event.pointerType === 'touch';
+  return { enter, leaveAlone: (link) => { ignored = link; } };
+}

@@ -1,4 +1,4 @@
-import { tumblelogPopover } from '@tessera/shared-contracts/blogs/endpoints';
+import { highlightedPosts, tumblelogPopover } from '@tessera/shared-contracts/blogs/endpoints';
 import { defaultTheme } from '@tessera/shared-contracts/blogs/blog';
 import { CallError } from '@tessera/shared-contracts/platform/platform';
 import { createFakePlatform, type FakePlatform } from '@tessera/shared-contracts/testing/fake-platform';
@@ -19,7 +19,7 @@ afterEach(async () => {
 const highlighted = (id: string) => ({ id, post_url: `/@bob/post/${id}`, type: 'text', summary: `Summary ${id}`, thumbnail: '' });
 const bob = (highlights: number) => ({
   name: 'bob', uuid: 'uuid-bob', title: 'Bob’s garden', description: 'Beans.', url: '/@bob', avatar_url: '/avatar/bob/64', global_theme_params: defaultTheme,
-  following: false, can_subscribe: false, is_subscribed: false, is_mine: false, highlighted_posts: Array.from({ length: highlights }, (_, index) => highlighted(String(index + 1))),
+  following: false, can_subscribe: false, is_subscribed: false, is_mine: false, asks: false, anonymous_asks: false, submissions: false, can_receive_messages: false, description_sanitized: 'Beans.', highlighted_posts: Array.from({ length: highlights }, (_, index) => highlighted(String(index + 1))),
 });
 const page = '<p><a href="/@bob" id="one">bob</a> and <a href="/@bob/post/1" id="post">a post</a></p>';
 const link = () => screen.getByRole('link', { name: 'bob' });
@@ -57,10 +57,23 @@ test('CARD-21: the follow button of the card follows', async () => {
 
 test('the card opens for the keyboard as well, and Escape takes it away', async () => {
   await mounted();
-  fireEvent.focusIn(link());
+  link().focus();
   await wait(350);
   expect(card()).not.toBeNull();
-  fireEvent.keyDown(document.body, { key: 'Escape' });
+  // from inside the focus goes back to the link, which does not open it again
+  screen.getByRole('link', { name: 'Bob’s garden' }).focus();
+  fireEvent.keyDown(screen.getByRole('link', { name: 'Bob’s garden' }), { key: 'Escape' });
+  expect(card()).toBeNull();
+  expect(link()).toHaveFocus();
+  await wait(1000);
+  expect(card()).toBeNull();
+});
+
+test('a focus that the pointer brought opens nothing', async () => {
+  await mounted();
+  jest.spyOn(link(), 'matches').mockReturnValue(false);
+  link().focus();
+  await wait(1000);
   expect(card()).toBeNull();
 });
 
@@ -109,13 +122,19 @@ test('a pointer that only passes opens and fetches nothing; nor does a finger, o
 test('CARD-11: below 2 highlighted posts none is shown and the card is marked empty', async () => {
   await mounted(undefined, 1);
   const open = await hover();
+  await wait(500);
   expect(screen.queryByRole('link', { name: 'Summary 1' })).toBeNull();
   expect(open.querySelector('[data-empty]')).not.toBeNull();
 });
 
-test('CARD-11: with 2 they are shown and the card is not marked', async () => {
+test('CARD-11, CARD-13: with 2 they are shown and the card is not marked; until then, and half a second at least, they are loading', async () => {
   await mounted();
   const open = await hover();
+  expect(screen.getByRole('status', { name: 'Loading the blog' })).toBeVisible();
+  await wait(440);
+  expect(screen.queryByRole('link', { name: 'Summary 1' })).toBeNull();
+  await wait(60);
+  expect(screen.queryByRole('status', { name: 'Loading the blog' })).toBeNull();
   expect(screen.getByRole('link', { name: 'Summary 1' })).toHaveAttribute('href', '/@bob/post/1');
   expect(screen.getByRole('link', { name: 'Summary 2' })).toBeVisible();
   expect(open.querySelector('[data-empty]')).toBeNull();
@@ -152,4 +171,71 @@ test('CARD-04: each part that the theme switches off is not on the card', async 
       await resetPage();
     }
   }
+});
+
+test('CARD-19: the popover’s call is for a card; of a blog that was shown a moment ago only the posts are asked for', async () => {
+  const platform = await mounted(createFakePlatform(signedIn()));
+  platform.answer(highlightedPosts, bob(3));
+  await hover();
+  screen.getByRole('button', { name: 'Follow' }).click();
+  fireEvent.pointerOut(link(), { relatedTarget: document.body });
+  await wait(1000);
+  await hover();
+  // as it stands by now
+  expect(screen.getByRole('button', { name: 'Unfollow' })).toBeVisible();
+  await wait(500);
+  expect(screen.getByRole('link', { name: 'Summary 3' })).toBeVisible();
+  expect(platform.calls.filter(({ method }) => method === 'GET').map(({ path }) => path)).toEqual([tumblelogPopover.path, highlightedPosts.path]);
+  fireEvent.pointerOut(link(), { relatedTarget: document.body });
+  await wait(61_000);
+  await hover();
+  expect(platform.calls.filter(({ path }) => path === tumblelogPopover.path)).toHaveLength(2);
+});
+
+test('CARD-19: without its posts such a card stands all the same', async () => {
+  const platform = await mounted();
+  platform.answer(highlightedPosts, new CallError(500, []));
+  await hover();
+  fireEvent.pointerOut(link(), { relatedTarget: document.body });
+  await wait(1000);
+  const open = await hover();
+  await wait(500);
+  expect(open.querySelector('[data-empty]')).not.toBeNull();
+  expect(platform.errors).toHaveLength(1);
+});
+
+test('CARD-20: the card of a mention finds its blog by token', async () => {
+  const platform = await mounted();
+  document.querySelector('#main')?.insertAdjacentHTML('beforeend', '<a class="mention" href="/@bobby" data-blog-token="token-bob">@bobby</a>');
+  fireEvent.pointerOver(screen.getByRole('link', { name: '@bobby' }));
+  await wait(350);
+  expect(card()).not.toBeNull();
+  expect(platform.calls.map(({ input }) => input)).toEqual([{ params: { blog: 'token-bob' }, query: { is_tumblelog_popover: true, is_user_mention: true } }]);
+});
+
+test('CARD-16: only the description that the server made harmless is inserted as markup', async () => {
+  const platform = createFakePlatform();
+  await mountViewer(page, platform);
+  platform.answer(tumblelogPopover, { ...bob(0), description: '<b id="raw">Raw</b>', description_sanitized: '<b>Bold</b> <a href="archive">old</a>' });
+  const open = await hover();
+  expect(open.querySelector('#raw')).toBeNull();
+  expect(open).not.toHaveTextContent('Raw');
+  expect(open.querySelector('b')).toHaveTextContent('Bold');
+  expect(screen.getByRole('link', { name: 'old' })).toHaveAttribute('href', 'http://localhost/@bob/archive');
+});
+
+test('DRAWER-41, CARD-06: a served face is loaded with the first card that needs it, once, and goes with the remote', async () => {
+  const platform = createFakePlatform();
+  await mountViewer(page, platform);
+  platform.answer(tumblelogPopover, { ...bob(0), global_theme_params: { ...defaultTheme, title_font: 'Lora', title_font_weight: 'normal' } });
+  const sheets = () => [...document.head.querySelectorAll('link[rel="stylesheet"]')].map((sheet) => sheet.getAttribute('href'));
+  for (let times = 0; times < 2; times += 1) {
+    const open = await hover();
+    expect([open.style.getPropertyValue('--blog-face'), open.style.getPropertyValue('--blog-weight')]).toEqual(["'Lora', 'Lora Fallback', Georgia, 'Times New Roman', serif", '400']);
+    fireEvent.pointerOut(link(), { relatedTarget: document.body });
+    await wait(1000);
+  }
+  expect(sheets()).toEqual([expect.stringMatching(/^\/fonts\/lora\/stylesheet\.css\?v=/)]);
+  await resetPage();
+  expect(sheets()).toEqual([]);
 });

@@ -1,0 +1,33 @@
+import sanitizeHtml from 'sanitize-html';
+import { contentProtocols } from '@tessera/shared-contracts/posts/url-rules';
+
+const options: sanitizeHtml.IOptions = {
+  allowedTags: ['a', 'b', 'strong', 'i', 'em', 's', 'u', 'br'],
+  allowedAttributes: { a: ['href', 'rel'] },
+  allowedSchemes: [...contentProtocols],
+  allowProtocolRelative: false,
+  disallowedTagsMode: 'discard',
+  nestingLimit: 10,
+  transformTags: { a: (tagName, { href }) => ({ tagName, attribs: { ...(href !== undefined && { href }), rel: 'noopener nofollow ugc' } }) },
+};
+
+const escapes: Readonly<Record<string, string>> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;' };
+const escape = (text: string): string => text.replace(/[&<>"]/g, (character) => escapes[character] ?? character);
+
+/** An address in running text, without the full stop behind it. */
+const address = /https?:\/\/[^\s<>"]*[^\s<>".,;:!?)\]}’'”]/gi;
+
+/** Text with its addresses as links. */
+const linked = (text: string): string => {
+  let html = '';
+  let end = 0;
+  for (const { 0: href, index } of text.matchAll(address)) {
+    html += `${escape(text.slice(end, index))}<a href="${escape(href)}" rel="noopener nofollow ugc">${escape(href.replace(/^https?:\/\/(?:www\.)?/i, '').replace(/\/$/, ''))}</a>`;
+    end = index + href.length;
+  }
+  return html + escape(text.slice(end));
+};
+
+/** The description of a blog as HTML that may be inserted: words, line ends and links; a few marks where its owner wrote HTML. */
+export const describeBlog = (description: string): string =>
+  (/<\/?[a-z]/i.test(description) ? sanitizeHtml(description, options) : linked(description)).trim().replace(/\r?\n/g, '<br>');

@@ -1,0 +1,12 @@
+import type { Blog } from '@tessera/shared-contracts/blogs/blog';
+import { Html } from '@tessera/shared-ui/post-view/Html';
+import { useLayoutEffect, useRef, type ReactNode } from 'react';
+import { settleLinks } from './description-links.ts';
+
+/** What a blog says of itself: the form of it that the server made harmless, and no other. */
+export function Description({ blog, className }: { readonly blog: Pick<Blog, 'url' | 'description_sanitized'>; readonly className: string }): ReactNode {
+  const box = useRef<HTMLDivElement>(null);
+  const { url, description_sanitized: html = '' } = blog;
+  useLayoutEffect(() => { if (box.current) settleLinks(box.current, url); }, [url, html]);
+  return html === '' ? null : <div ref={box}><Html html={html} className={className} /></div>;
+}

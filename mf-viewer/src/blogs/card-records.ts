@@ -1,0 +1,53 @@
+import { highlightedPosts, tumblelogPopover, type blogCard } from '@tessera/shared-contracts/blogs/endpoints';
+import type { Platform } from '@tessera/shared-contracts/platform/platform';
+import type { InferOutput } from 'valibot';
+import type { BlogKey } from './blog-links.ts';
+
+export type CardBlog = InferOutput<typeof blogCard>;
+export type HighlightedPost = CardBlog['highlighted_posts'][number];
+
+/** A blog for its card: what it says of itself, and its posts, which may still be on their way. */
+export interface FoundCard {
+  readonly blog: CardBlog;
+  readonly posts: Promise<readonly HighlightedPost[]>;
+}
+
+export interface CardRecords {
+  /** Rejects when the blog cannot be had. */
+  find(key: BlogKey): Promise<FoundCard>;
+  /** A blog was followed or no longer is. */
+  follow(name: string, following: boolean): void;
+}
+
+/** Blogs that are kept, and milliseconds that what one says of itself holds. */
+const kept = { blogs: 50, age: 60_000 } as const;
+
+/** Fetches blogs for their cards. One that was shown a moment ago is shown at once, and only its posts are asked for. */
+export function createCardRecords({ call, log }: Pick<Platform, 'call' | 'log'>): CardRecords {
+  const records = new Map<string, { readonly at: number; readonly blog: CardBlog }>();
+
+  return {
+    async find({ key, isToken }) {
+      const input = { params: { blog: key }, query: { is_tumblelog_popover: true, ...(isToken && { is_user_mention: true }) } };
+      const known = records.get(key);
+      if (known && Date.now() - known.at < kept.age) {
+        const posts = call(highlightedPosts, input).then(({ highlighted_posts }) => highlighted_posts, (error: unknown) => {
+          log.error(error, { action: 'highlighted posts', blog: key });
+          return [];
+        });
+        return { blog: known.blog, posts };
+      }
+      const blog = await call(tumblelogPopover, input);
+      records.delete(key);
+      records.set(key, { at: Date.now(), blog });
+      const [oldest] = records.keys();
+      if (records.size > kept.blogs && oldest !== undefined) records.delete(oldest);
+      return { blog, posts: Promise.resolve(blog.highlighted_posts) };
+    },
+    follow(name, following) {
+      for (const [key, { at, blog }] of records) {
+        if (blog.name === name) records.set(key, { at, blog: { ...blog, following, can_subscribe: following, is_subscribed: following && blog.is_subscribed } });
+      }
+    },
+  };
+}

@@ -1,0 +1,21 @@
+import { titleFontStylesheet } from '@tessera/shared-contracts/blogs/fonts';
+import type { Subscription } from 'rxjs';
+import { element } from '../stream/element.ts';
+
+/** Lets the page have the face of a blog's title. */
+export type LoadTitleFont = (name: string) => void;
+
+/** Adds the stylesheet of a face once, however often it is asked for; what was added goes with the lifetime. Faces of devices, and unknown ones, need none. */
+export function createTitleFontLoader(lifetime: Subscription): LoadTitleFont {
+  const links = new Map<string, HTMLLinkElement>();
+  lifetime.add(() => { for (const link of links.values()) link.remove(); });
+  return function loadTitleFont(name) {
+    const href = titleFontStylesheet(name);
+    if (href === undefined || lifetime.closed || links.has(href) || document.querySelector(`link[href="${href}"]`) !== null) return;
+    const link = element('link', '');
+    link.rel = 'stylesheet';
+    link.href = href;
+    document.head.append(link);
+    links.set(href, link);
+  };
+}

@@ -1,0 +1,145 @@
+import { blogPaths } from '@tessera/shared-contracts/blogs/blog';
+import { blogSearchTexts, blogSearchTimes } from '@tessera/shared-contracts/blogs/viewer-constants';
+import type { Platform } from '@tessera/shared-contracts/platform/platform';
+import { fillText } from '@tessera/shared-contracts/posts/post-texts';
+import { blogSearchTypeahead } from '@tessera/shared-contracts/search/endpoints';
+import { longestSearchTerm } from '@tessera/shared-contracts/search/search-filters';
+import { IconClose, IconFilter, IconSearch } from '@tessera/shared-ui/Icon';
+import { IconButton } from '@tessera/shared-ui/IconButton';
+import { SearchFilters } from '@tessera/shared-ui/search-filters/SearchFilters';
+import { useCallback, useEffect, useId, useRef, useState, type KeyboardEvent, type ReactNode } from 'react';
+import { useDismissal } from '../viewer/use-dismissal.ts';
+import styles from './blog-search.module.css';
+import type { BlogSearch, BlogSearchModel } from './blog-search.ts';
+import { offerTags, type Typeahead } from './typeahead.ts';
+
+export interface BlogSearchBarProps {
+  readonly platform: Pick<Platform, 'call' | 'log'>;
+  readonly search: BlogSearch;
+  readonly model: BlogSearchModel;
+  /** What was searched for is no more. */
+  readonly onClear: () => void;
+}
+
+/** The search bar of a blog: an icon that makes it active, then a field with tags to choose from, and what narrows the search. */
+export function BlogSearchBar({ platform, search, model, onClear }: BlogSearchBarProps): ReactNode {
+  const { blogname: name } = model;
+  const [isActive, setActive] = useState(false);
+  const [isNarrowing, setNarrowing] = useState(false);
+  const [showsTags, setShowsTags] = useState(false);
+  const tags = useTags(platform, name, isActive);
+  const field = useRef<HTMLInputElement>(null);
+  const narrowing = useRef<HTMLDivElement>(null);
+  const hiding = useRef<ReturnType<typeof setTimeout>>(undefined);
+  const id = useId();
+  const offered = offerTags(tags, model.unsetTerm);
+  const stopNarrowing = useCallback(() => setNarrowing(false), []);
+  useDismissal(narrowing, isNarrowing, stopNarrowing);
+
+  useEffect(() => {
+    if (!isActive) return undefined;
+    const timer = setTimeout(() => field.current?.focus({ preventScroll: true }), blogSearchTimes.focus);
+    return () => clearTimeout(timer);
+  }, [isActive]);
+  useEffect(() => () => clearTimeout(hiding.current), []);
+
+  function toggle(): void {
+    setActive(!isActive);
+    setNarrowing(false);
+    if (isActive) reset();
+  }
+  function reset(): void {
+    const wasSearching = model.term !== '';
+    search.clear();
+    if (wasSearching) onClear();
+  }
+  function clear(): void {
+    reset();
+    field.current?.focus();
+  }
+  const holdTags = (isShown: boolean): void => {
+    clearTimeout(hiding.current);
+    if (isShown) setShowsTags(true);
+    else hiding.current = setTimeout(() => setShowsTags(false), blogSearchTimes.tagsHide);
+  };
+  function key(event: KeyboardEvent<HTMLFormElement>): void {
+    if (event.key === 'Escape' && !event.defaultPrevented && !isNarrowing) {
+      // one step back at a time: the tags, the search, and then it is the drawer's
+      event.preventDefault();
+      if (showsTags && offered.typeAheadMatches.length > 0 && event.target === field.current) setShowsTags(false);
+      else toggle();
+    } else stepThrough(event);
+  }
+
+  return (
+    <form
+      className={`${styles['bar'] ?? ''} ${isActive ? styles['bar--active'] ?? '' : ''}`} role="search" aria-label={fillText(blogSearchTexts.placeholder, { name })} onKeyDown={key}
+      onSubmit={(event) => {
+        event.preventDefault();
+        setShowsTags(false);
+        search.start();
+      }}
+    >
+      <IconButton label={blogSearchTexts.toggle} className={styles['icon'] ?? ''} aria-expanded={isActive} aria-controls={id} onClick={toggle}><IconSearch /></IconButton>
+      {isActive && (
+        <div id={id} className={styles['active']} onFocus={(event) => { if (event.target === field.current || event.target.closest('[data-blog-tags]')) holdTags(true); }} onBlur={() => holdTags(false)}>
+          <input
+            ref={field} className={styles['field']} type="search" name="term" value={model.unsetTerm} placeholder={fillText(blogSearchTexts.placeholder, { name })} aria-label={fillText(blogSearchTexts.placeholder, { name })}
+            maxLength={longestSearchTerm} autoComplete="off" enterKeyHint="search"
+            onChange={(event) => {
+              search.write(event.target.value);
+              holdTags(true);
+            }}
+          />
+          {(model.unsetTerm !== '' || model.term !== '') && <IconButton label={blogSearchTexts.clear} className={styles['icon'] ?? ''} onClick={clear}><IconClose /></IconButton>}
+          <div className={styles['narrowing']} ref={narrowing}>
+            <IconButton label={blogSearchTexts.filter} className={styles['icon'] ?? ''} aria-expanded={isNarrowing} aria-haspopup="dialog" onClick={() => setNarrowing(!isNarrowing)}><IconFilter /></IconButton>
+            {isNarrowing && (
+              <div className={`overlay-popover ${styles['filters'] ?? ''}`} role="dialog" aria-label={blogSearchTexts.filter}>
+                <SearchFilters values={model} onChange={({ sort, post_type, post_role, filter_nsfw }) => search.narrow({ sort, post_type, post_role, filter_nsfw })} showOriginalPostsSwitch={model.showOriginalPostsSwitch} showNsfwSwitch={model.showNsfwSwitch} />
+              </div>
+            )}
+          </div>
+          {showsTags && <Tags blog={name} offered={offered} />}
+        </div>
+      )}
+    </form>
+  );
+}
+
+function Tags({ blog, offered }: { readonly blog: string; readonly offered: Typeahead }): ReactNode {
+  if (offered.typeAheadMatches.length === 0) return null;
+  return (
+    <div className={styles['tags']} data-blog-tags="">
+      <p className={styles['tags-head']} id={`tags-of-${blog}`}>{blogSearchTexts.tags}</p>
+      <ul className={styles['tags-list']} aria-labelledby={`tags-of-${blog}`}>
+        {offered.typeAheadMatches.map(({ tag }) => <li key={tag}><a className={styles['tag']} href={blogPaths.blogTag(blog, tag)}>#{tag}</a></li>)}
+      </ul>
+    </div>
+  );
+}
+
+/** Down goes from the field into the tags, up comes back. */
+function stepThrough(event: KeyboardEvent<HTMLFormElement>): void {
+  const step = { ArrowDown: 1, ArrowUp: -1 }[event.key];
+  const stops = [...event.currentTarget.querySelectorAll<HTMLElement>('input[type="search"], [data-blog-tags] a')];
+  const at = stops.findIndex((stop) => stop === event.target);
+  if (step === undefined || at < 0) return;
+  event.preventDefault();
+  stops[Math.min(stops.length - 1, Math.max(0, at + step))]?.focus();
+}
+
+/** The tags of a blog, fetched when its search is opened. Without them one can search all the same. */
+function useTags({ call, log }: Pick<Platform, 'call' | 'log'>, blogname: string, isWanted: boolean): Typeahead['tags'] {
+  const [tags, setTags] = useState<Typeahead['tags']>([]);
+  useEffect(() => {
+    if (!isWanted) return undefined;
+    const abort = new AbortController();
+    call(blogSearchTypeahead, { params: { blogname } }, { signal: abort.signal }).then(
+      (answer) => { if (!abort.signal.aborted) setTags(answer.tags); },
+      (error: unknown) => { if (!abort.signal.aborted) log.error(error, { action: 'tags of a blog', blog: blogname }); },
+    );
+    return () => abort.abort();
+  }, [call, log, blogname, isWanted]);
+  return tags;
+}

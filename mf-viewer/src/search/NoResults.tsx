@@ -1,0 +1,27 @@
+import { blogSearchTexts, blogSearchTimes } from '@tessera/shared-contracts/blogs/viewer-constants';
+import { fillText } from '@tessera/shared-contracts/posts/post-texts';
+import { useLayoutEffect, useRef, type ReactNode } from 'react';
+import styles from './blog-search.module.css';
+
+/** Says that nothing was found, in the middle of what is free of the drawer. */
+export function NoResults({ term, panel }: { readonly term: string; readonly panel: HTMLElement }): ReactNode {
+  const box = useRef<HTMLDivElement>(null);
+  useLayoutEffect(() => {
+    let timer: ReturnType<typeof setTimeout> | undefined;
+    let fitted = -Infinity;
+    function fit(): void {
+      timer = undefined;
+      fitted = Date.now();
+      const element = box.current;
+      if (element) element.style.minBlockSize = `${Math.max(0, Math.round(panel.getBoundingClientRect().bottom - element.getBoundingClientRect().top))}px`;
+    }
+    const resized = (): void => { timer ??= setTimeout(fit, Math.max(0, fitted + blogSearchTimes.panelHeight - Date.now())); };
+    fit();
+    window.addEventListener('resize', resized);
+    return () => {
+      window.removeEventListener('resize', resized);
+      clearTimeout(timer);
+    };
+  }, [panel]);
+  return <div className={styles['nothing']} ref={box} role="status"><p>{fillText(blogSearchTexts.nothing, { term })}</p></div>;
+}

@@ -1,0 +1,131 @@
+import { blogSearchEnded } from '@tessera/shared-contracts/blogs/events';
+import { CallError, type Platform } from '@tessera/shared-contracts/platform/platform';
+import type { Post } from '@tessera/shared-contracts/posts/post';
+import { viewerPageSize } from '@tessera/shared-contracts/posts/post-limits';
+import type { PostType } from '@tessera/shared-contracts/posts/post-types';
+import { blogSearch } from '@tessera/shared-contracts/search/endpoints';
+import type { PostRole, SearchSort } from '@tessera/shared-contracts/search/search-filters';
+
+/** What a search in a blog is narrowed to. */
+export interface BlogSearchFilters {
+  readonly sort: SearchSort;
+  readonly post_type: 'ANY' | PostType;
+  readonly post_role: PostRole;
+  readonly filter_nsfw: boolean;
+}
+
+/** A search in one blog, under the names of the specification. */
+export interface BlogSearchModel extends BlogSearchFilters {
+  readonly blogname: string;
+  /** What is searched for; '' while nothing is. */
+  readonly term: string;
+  /** What stands in the field and is not searched for yet. */
+  readonly unsetTerm: string;
+  /** Where the next page begins; negative once there is none. */
+  readonly next_offset: number;
+  readonly limit: number;
+  readonly posts: readonly Post[];
+  /** Which switches the filters offer. */
+  readonly showOriginalPostsSwitch: boolean;
+  readonly showNsfwSwitch: boolean;
+  readonly status: 'idle' | 'loading' | 'ready' | 'failed' | 'complete';
+}
+
+export interface BlogSearch {
+  readonly model: BlogSearchModel;
+  /** Returns the way to stop being told of changes. */
+  subscribe(changed: () => void): () => void;
+  /** Something was typed. */
+  write(term: string): void;
+  /** Searches for what stands in the field; an empty term, or one of blanks, starts nothing. */
+  start(): void;
+  /** Other filters: what is searched for is searched anew. */
+  narrow(filters: Partial<BlogSearchFilters>): void;
+  /** Takes the term back; the blog's own posts come again. */
+  clear(): void;
+  /** The next page, unless one is on its way or there is none. Tries again after a failure. */
+  loadMore(): Promise<void>;
+  remove(postId: string): void;
+  stop(): void;
+}
+
+const startOf = (blogname: string): BlogSearchModel => ({
+  blogname, term: '', unsetTerm: '', sort: 'recent', post_type: 'ANY', post_role: 'ANY', filter_nsfw: false, next_offset: 0, limit: viewerPageSize, posts: [],
+  showOriginalPostsSwitch: true, showNsfwSwitch: false, status: 'idle',
+});
+
+/** Dots alone would be read as folders of the address; no post is found by them. */
+const cannotBeAsked = (term: string): boolean => /^\.{1,2}$/.test(term);
+
+/** Searches one blog, page by page. The end of the results is told once, by the event `blogSearch:end`. */
+export function createBlogSearch(platform: Platform, blogname: string): BlogSearch {
+  const listeners = new Set<() => void>();
+  let abort = new AbortController();
+  let model = startOf(blogname);
+
+  function change(changes: Partial<BlogSearchModel>): void {
+    model = { ...model, ...changes };
+    for (const changed of listeners) changed();
+  }
+
+  function end(posts: readonly Post[]): void {
+    change({ status: 'complete', posts, next_offset: -1 });
+    platform.bus.emit(blogSearchEnded, { blog: blogname, term: model.term, count: posts.length });
+  }
+
+  async function loadMore(): Promise<void> {
+    const { term, status, next_offset, limit, sort, post_type, post_role, filter_nsfw } = model;
+    if (term === '' || status === 'loading' || status === 'complete') return;
+    if (cannotBeAsked(term)) return end([]);
+    change({ status: 'loading' });
+    const { signal } = abort;
+    try {
+      const answer = await platform.call(blogSearch, {
+        params: { blogname, term }, query: { next_offset, limit, sort, post_type: post_type.toUpperCase(), post_role, filter_nsfw },
+      }, { signal });
+      if (signal.aborted) return;
+      const known = new Set(model.posts.map(({ action }) => action.id));
+      const posts = [...model.posts, ...answer.posts.filter(({ action }) => !known.has(action.id))];
+      if (answer.next_offset < 0) end(posts);
+      else change({ status: 'ready', posts, next_offset: answer.next_offset });
+    } catch (error) {
+      if (signal.aborted) return;
+      platform.log.event('ajax-error', { offset: next_offset, path: blogSearch.path });
+      if (!(error instanceof CallError)) platform.log.error(error, { action: 'blog search', blog: blogname });
+      change({ status: 'failed' });
+    }
+  }
+
+  /** What is on its way is not waited for. */
+  function begin(changes: Partial<BlogSearchModel>): void {
+    abort.abort();
+    abort = new AbortController();
+    change({ ...changes, status: 'idle', posts: [], next_offset: 0 });
+    void loadMore();
+  }
+
+  return {
+    get model() { return model; },
+    subscribe(changed) {
+      listeners.add(changed);
+      return () => { listeners.delete(changed); };
+    },
+    write: (unsetTerm) => change({ unsetTerm }),
+    start() {
+      const term = model.unsetTerm.trim();
+      if (term !== '') begin({ term });
+    },
+    narrow(filters) {
+      begin(filters);
+    },
+    clear: () => begin({ term: '', unsetTerm: '' }),
+    loadMore,
+    remove(postId) {
+      if (model.posts.some(({ action }) => action.id === postId)) change({ posts: model.posts.filter(({ action }) => action.id !== postId), next_offset: model.next_offset > 0 ? model.next_offset - 1 : model.next_offset });
+    },
+    stop() {
+      listeners.clear();
+      abort.abort();
+    },
+  };
+}

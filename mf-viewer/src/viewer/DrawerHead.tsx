@@ -1,0 +1,46 @@
+import { blogPaths, type Blog } from '@tessera/shared-contracts/blogs/blog';
+import { viewerTexts } from '@tessera/shared-contracts/blogs/viewer-constants';
+import { followTexts } from '@tessera/shared-contracts/follows/texts';
+import type { Platform } from '@tessera/shared-contracts/platform/platform';
+import { fillText } from '@tessera/shared-contracts/posts/post-texts';
+import { IconShare } from '@tessera/shared-ui/Icon';
+import { IconButton } from '@tessera/shared-ui/IconButton';
+import { BlogBanner } from '@tessera/shared-ui/post-view/BlogBanner';
+import { FollowButton } from '@tessera/shared-ui/post-view/FollowButton';
+import type { ReactNode } from 'react';
+import { Description } from '../blogs/Description.tsx';
+import { BlogIcon } from '../icons/BlogIcon.tsx';
+import styles from './drawer-head.module.css';
+import { shareBlog } from './share-blog.ts';
+
+export interface DrawerHeadProps {
+  readonly platform: Platform;
+  readonly blog: Blog;
+}
+
+/** The top of the blog viewer, in the looks of the blog: what it says of itself, and what one can do with it. Closing it is not one of these. */
+export function DrawerHead({ platform, blog }: DrawerHeadProps): ReactNode {
+  const theme = blog.global_theme_params;
+  const isSignedIn = platform.bootstrap.user !== undefined;
+  return (
+    <header className={styles['head']} data-blog-head={blog.name}>
+      {theme.show_header_image && <div className={styles['banner']}><BlogBanner blog={blog} /></div>}
+      <div className={styles['body']}>
+        <div className={styles['bar']}>
+          <BlogIcon platform={platform} blog={blog} />
+          <div className={styles['actions']}>
+            <IconButton label={fillText(viewerTexts.share, { name: blog.name })} className={styles['share'] ?? ''} onClick={() => void shareBlog(platform, blog)}><IconShare /></IconButton>
+            {blog.is_mine && isSignedIn && <><a className="button button--small" href={blogPaths.activity(blog.name)}>Activity</a><a className="button button--small" href={blogPaths.settings(blog.name)}>Settings</a></>}
+            {isSignedIn && !blog.is_mine && blog.can_subscribe && (
+              <button type="button" className="button" data-action="subscribe" data-blog={blog.name} aria-pressed={blog.is_subscribed}>{blog.is_subscribed ? followTexts.unsubscribe : followTexts.subscribe}</button>
+            )}
+            <FollowButton blog={blog} isSignedIn={isSignedIn} look="primary" />
+          </div>
+        </div>
+        <h2 className={theme.show_title ? styles['title'] : 'visually-hidden'}><a href={blog.url} dir="auto">{blog.title === '' ? blog.name : blog.title}</a></h2>
+        <p className={styles['name']}>@{blog.name}</p>
+        {theme.show_description && <Description blog={blog} className={styles['description'] ?? ''} />}
+      </div>
+    </header>
+  );
+}

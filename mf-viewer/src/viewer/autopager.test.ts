@@ -1,0 +1,62 @@
+import { createAutopager, type Autopager } from './autopager.ts';
+
+let box: HTMLElement;
+let pager: Autopager;
+let asked: number;
+let below: number;
+beforeEach(() => {
+  jest.useFakeTimers();
+  window.innerHeight = 1000;
+  box = document.createElement('div');
+  below = 5000;
+  Object.defineProperties(box, { clientHeight: { value: 800, configurable: true }, scrollHeight: { get: () => below + 800 + box.scrollTop } });
+  asked = 0;
+  pager = createAutopager(box, () => { asked += 1; });
+});
+afterEach(() => {
+  pager.stop();
+  jest.useRealTimers();
+});
+const scroll = () => box.dispatchEvent(new Event('scroll'));
+
+test('DRAWER-38, DRAWER-39: asks at 175 px and 0.666 of the window’s height before the end, not sooner', () => {
+  below = 842;
+  pager.look();
+  expect(asked).toBe(0);
+  below = 841;
+  pager.look();
+  expect(asked).toBe(1);
+});
+
+test('DRAWER-38: looks every 200 ms while it scrolls, at the end of a scroll as well', () => {
+  pager.look();
+  below = 0;
+  for (let event = 0; event < 20; event += 1) scroll();
+  jest.advanceTimersByTime(199);
+  expect(asked).toBe(0);
+  jest.advanceTimersByTime(1);
+  expect(asked).toBe(1);
+});
+
+test('DRAWER-38: asks every 500 ms at most, and again without a scroll while the end is near', () => {
+  below = 0;
+  pager.look();
+  for (let event = 0; event < 10; event += 1) pager.look();
+  jest.advanceTimersByTime(499);
+  expect(asked).toBe(1);
+  jest.advanceTimersByTime(1);
+  expect(asked).toBe(2);
+});
+
+test('a box out of sight asks for nothing; a stopped one neither', () => {
+  below = 0;
+  Object.defineProperty(box, 'clientHeight', { value: 0 });
+  pager.look();
+  expect(asked).toBe(0);
+  scroll();
+  pager.stop();
+  expect(jest.getTimerCount()).toBe(0);
+  scroll();
+  window.dispatchEvent(new Event('resize'));
+  expect(jest.getTimerCount()).toBe(0);
+});

@@ -1,0 +1,194 @@
+import { blogPosts } from '@tessera/shared-contracts/blogs/endpoints';
+import { blogViewerResume, blogViewerSuspend } from '@tessera/shared-contracts/blogs/events';
+import { defaultTheme } from '@tessera/shared-contracts/blogs/blog';
+import { postFormClosed, postFormOpening } from '@tessera/shared-contracts/posts/events';
+import { createFakePlatform, type FakePlatform } from '@tessera/shared-contracts/testing/fake-platform';
+import { signedIn } from '@tessera/shared-contracts/testing/samples';
+import { fireEvent, screen, waitFor } from '@testing-library/react';
+import { isFollowed } from '../testing/is-followed.ts';
+import { drawerOf, sampleBlog, samplePosts, sampleViewerAnswer } from '../testing/sample-blog.ts';
+import { mountViewer, resetPage } from '../testing/sample-page.tsx';
+
+beforeEach(() => {
+  // the drawer is a root of its own, flushed by the product itself
+  Object.assign(globalThis, { IS_REACT_ACT_ENVIRONMENT: false });
+});
+afterEach(async () => {
+  await resetPage();
+  jest.useRealTimers();
+  window.history.replaceState(null, '', '/');
+});
+
+const page = '<a href="/@bob">bob</a> <a href="/@cleo">cleo</a>';
+const link = (name: string) => screen.getByRole('link', { name, hidden: true });
+const pause = (milliseconds: number) => new Promise((resolve) => { setTimeout(resolve, milliseconds); });
+
+function platformWith(more: object = {}, answer: unknown = sampleViewerAnswer(samplePosts(100, 3))): FakePlatform {
+  const platform = createFakePlatform({ ...signedIn(), flags: { indash_blogs: true }, ...more });
+  platform.answer(blogPosts, answer);
+  return platform;
+}
+async function opened(platform = platformWith()): Promise<HTMLElement> {
+  if (!document.querySelector('#main')) await mountViewer(page, platform);
+  expect(isFollowed(link('bob'))).toBe(false);
+  return screen.findByRole('dialog', { name: 'Blog bob' });
+}
+
+describe('a page that came with a drawer', () => {
+  const withPage = { blog_viewer: { name: 'bob', post_id: '7' } };
+
+  test('DRAWER-06, DRAWER-07, DRAWER-08: it opens as soon as the page is ready; closing goes to the dashboard', async () => {
+    window.history.replaceState(null, '', '/likes?blog_viewer=bob&blog_viewer_post=7');
+    const platform = platformWith(withPage, sampleViewerAnswer(samplePosts(7, 1)));
+    await mountViewer(page, platform);
+    const panel = await screen.findByRole('dialog', { name: 'Blog bob' });
+    expect(platform.calls.map(({ input }) => input)).toEqual([{ query: { tumblelog_name_or_id: 'bob', post_id: '7', limit: 1, offset: 0 } }]);
+    fireEvent.keyDown(panel, { key: 'Escape' });
+    await waitFor(() => expect(platform.addresses).toEqual(['/dashboard']));
+  });
+
+  test.each([
+    ['on the dashboard itself only the address changes', signedIn(), '/dashboard?blog_viewer=bob&blog_viewer_post=7', '/dashboard'],
+    ['a visitor has no dashboard and stays', {}, '/explore?blog_viewer=bob&x=1', '/explore?x=1'],
+  ])('DRAWER-08: %s', async (_, payload, address, after) => {
+    window.history.replaceState(null, '', address);
+    const platform = createFakePlatform({ ...payload, flags: { indash_blogs: true }, ...withPage });
+    platform.answer(blogPosts, sampleViewerAnswer(samplePosts(7, 1)));
+    await mountViewer(page, platform);
+    fireEvent.keyDown(await screen.findByRole('dialog', { name: 'Blog bob' }), { key: 'Escape' });
+    await waitFor(() => expect(platform.addresses).toEqual([after]));
+  });
+
+  test('DRAWER-06: without the flag it does not open', async () => {
+    const platform = createFakePlatform({ ...signedIn(), flags: {}, ...withPage });
+    await mountViewer(page, platform);
+    await pause(50);
+    expect(platform.calls).toEqual([]);
+  });
+});
+
+test('DRAWER-05, DRAWER-08: a drawer that a click opened leaves the page and its address where they are', async () => {
+  const platform = platformWith();
+  const panel = await opened(platform);
+  fireEvent.keyDown(panel, { key: 'Escape' });
+  await pause(20);
+  expect(platform.addresses).toEqual([]);
+});
+
+test('DRAWER-25: while one is open another does not open; its link is left alone', async () => {
+  await opened();
+  expect(isFollowed(link('cleo'))).toBe(true);
+  await pause(20);
+  expect(drawerOf('cleo')).toBeNull();
+});
+
+test.each([
+  ['the event for it', blogViewerSuspend, {}, blogViewerResume, {}],
+  ['a post form', postFormOpening, { mode: 'new', type: 'text' }, postFormClosed, { saved: false }],
+] as const)('DRAWER-25, DRAWER-26, DRAWER-27, DRAWER-28: %s suspends an open drawer, keeps others from opening, and lets it come back', async (_, suspend, suspension, resume, resumption) => {
+  const platform = platformWith();
+  const panel = await opened(platform);
+  platform.bus.emit(suspend, suspension);
+  expect(panel).not.toBeVisible();
+  expect(isFollowed(link('cleo'))).toBe(true);
+  platform.bus.emit(resume, resumption);
+  expect(panel).toBeVisible();
+});
+
+test('DRAWER-25, DRAWER-27: what suspended before the drawer’s code was there counts too', async () => {
+  const platform = platformWith();
+  await mountViewer(page, platform);
+  platform.bus.emit(blogViewerSuspend, {});
+  expect(isFollowed(link('bob'))).toBe(true);
+  platform.bus.emit(blogViewerResume, {});
+  await opened(platform);
+});
+
+describe('a question before it closes', () => {
+  const mark = (target: object) => document.querySelector('#main')?.insertAdjacentHTML('beforeend', `<button data-blog-viewer='${JSON.stringify(target)}'>Look</button>`);
+
+  test('DRAWER-30, DRAWER-31: with confirmClose it is asked, and a refusal keeps it open', async () => {
+    const platform = platformWith();
+    await mountViewer(page, platform);
+    mark({ name: 'bob', confirmClose: true });
+    fireEvent.click(screen.getByRole('button', { name: 'Look' }));
+    const panel = await screen.findByRole('dialog', { name: 'Blog bob' });
+    platform.confirmWith(false);
+    fireEvent.keyDown(panel, { key: 'Escape' });
+    await pause(10);
+    expect(platform.confirms).toEqual([{ message: 'Close this blog?', confirm: 'Close', refuse: 'Nevermind' }]);
+    expect(document.querySelector('#main')).toHaveAttribute('inert');
+    platform.confirmWith(true);
+    fireEvent.click(screen.getByRole('button', { name: 'Close the blog' }));
+    await waitFor(() => expect(document.querySelector('#main')).not.toHaveAttribute('inert'));
+  });
+
+  test('DRAWER-31: it is off by default, but for words that would be lost', async () => {
+    const platform = platformWith();
+    const panel = await opened(platform);
+    await waitFor(() => expect(panel.querySelector('article')).not.toBeNull());
+    panel.querySelector('article')?.insertAdjacentHTML('beforeend', '<textarea></textarea>');
+    const field = screen.getByRole('textbox');
+    fireEvent.change(field, { target: { value: 'Half a reply' } });
+    platform.confirmWith(false);
+    fireEvent.click(screen.getByRole('button', { name: 'Close the blog' }));
+    await pause(10);
+    expect(platform.confirms).toHaveLength(1);
+    expect(document.querySelector('#main')).toHaveAttribute('inert');
+    fireEvent.change(field, { target: { value: '' } });
+    fireEvent.click(screen.getByRole('button', { name: 'Close the blog' }));
+    await waitFor(() => expect(document.querySelector('#main')).not.toHaveAttribute('inert'));
+    expect(platform.confirms).toHaveLength(1);
+  });
+});
+
+test('DRAWER-35: it slides in after 50 ms, and its contents fade in after 150 ms', async () => {
+  await mountViewer(page, platformWith());
+  fireEvent.pointerOver(link('bob'));
+  await pause(50);
+  jest.useFakeTimers();
+  fireEvent.click(link('bob'));
+  await jest.advanceTimersByTimeAsync(0);
+  const layer = drawerOf('bob')?.parentElement;
+  await jest.advanceTimersByTimeAsync(49);
+  expect(layer?.className).not.toContain('layer--in');
+  await jest.advanceTimersByTimeAsync(1);
+  expect(layer).toHaveClass('layer--in');
+  await jest.advanceTimersByTimeAsync(99);
+  expect(layer).not.toHaveClass('layer--shown');
+  await jest.advanceTimersByTimeAsync(1);
+  expect(layer).toHaveClass('layer--shown');
+});
+
+test('DRAWER-40, DRAWER-41: after the first load the drawer has the ground and the face of the blog', async () => {
+  const theme = { ...defaultTheme, background_color: '#aaccee', title_font: 'Oswald' };
+  const panel = await opened(platformWith({}, sampleViewerAnswer(samplePosts(5, 1), { tumblelog: sampleBlog({ global_theme_params: theme }) })));
+  await waitFor(() => expect(panel).toHaveClass('panel--themed'));
+  expect(panel.style.getPropertyValue('--blog-ground')).toMatch(/^light-dark\(#aaccee, #[\da-f]{6}\)$/);
+  expect(panel.style.getPropertyValue('--blog-face')).toMatch(/^'Oswald'/);
+  expect(document.head.querySelector('link[href^="/fonts/oswald/stylesheet.css"]')).not.toBeNull();
+});
+
+test('DRAWER-09, DRAWER-10: the head has what the blog says, follow and share, and nothing that closes it', async () => {
+  const panel = await opened();
+  const head = await waitFor(() => {
+    const found = panel.querySelector<HTMLElement>('[data-blog-head]');
+    if (!found) throw new Error('no head yet');
+    return found;
+  });
+  expect(head).toHaveTextContent(/Bob’s garden.*@bob.*Beans\./);
+  expect([...head.querySelectorAll('button')].map((button) => button.getAttribute('aria-label') ?? button.textContent)).toEqual(['Get in touch with bob', 'Share bob', 'Follow']);
+});
+
+test('sharing a blog copies its address; where that is not allowed it shows it', async () => {
+  const platform = platformWith();
+  const copied = jest.fn(async () => {});
+  Object.defineProperty(navigator, 'clipboard', { value: { writeText: copied }, configurable: true });
+  await opened(platform);
+  fireEvent.click(await screen.findByRole('button', { name: 'Share bob' }));
+  await waitFor(() => expect(platform.toastsShown).toEqual([{ text: 'The link to bob is copied.' }]));
+  expect(copied).toHaveBeenCalledWith('http://localhost/@bob');
+  copied.mockRejectedValue(new Error('no'));
+  fireEvent.click(screen.getByRole('button', { name: 'Share bob' }));
+  await waitFor(() => expect(platform.toastsShown[1]).toEqual({ text: 'http://localhost/@bob', link: { href: '/@bob', label: 'Open' } }));
+});

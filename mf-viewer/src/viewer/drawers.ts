@@ -1,0 +1,156 @@
+import { blogViewerResume, blogViewerSuspend } from '@tessera/shared-contracts/blogs/events';
+import { viewerMotion, viewerParameters, viewerTexts, type ViewerTarget } from '@tessera/shared-contracts/blogs/viewer-constants';
+import type { Platform } from '@tessera/shared-contracts/platform/platform';
+import { postFormClosed, postFormOpening } from '@tessera/shared-contracts/posts/events';
+import { merge, skip, type Subscription } from 'rxjs';
+import type { LoadTitleFont } from '../blogs/title-font.ts';
+import type { FollowSavers } from '../follows/toggle-follow.ts';
+import { later } from '../mounting/listen.ts';
+import type { ReadingKeys } from '../stream/stream-keys.ts';
+import { closedDrawer, reduceDrawer, type DrawerEvent, type DrawerState } from './drawer-state.ts';
+
+/** A drawer that is on the page. */
+export interface OpenDrawer {
+  /** Begins to slide out, and gives focus and page back. */
+  close(): void;
+  /** Waits out of sight for a post form to be done. */
+  suspend(): void;
+  resume(): void;
+  /** Takes it off the page. */
+  remove(): void;
+  /** Whether something was typed into it that was not sent. */
+  hasUnsentText(): boolean;
+}
+
+/** What drawers need from the page around them. */
+export interface DrawerSurroundings {
+  readonly container: HTMLElement;
+  readonly keys: ReadingKeys;
+  readonly savers: FollowSavers;
+  readonly loadTitleFont: LoadTitleFont;
+  /** Something gets the focus back, without anybody wanting to know more of it. */
+  readonly onFocusBack: (opener: HTMLElement) => void;
+  /** Whether a post form is open already. */
+  readonly isHeld: boolean;
+}
+
+/** The blog viewer: one drawer at a time, slid in over the page. */
+export interface Drawers {
+  readonly isOpen: boolean;
+  /** Opens a blog, unless one is open or something else needs the page. Without an opener it came with the page. */
+  open(target: ViewerTarget, opener?: HTMLElement): Promise<void>;
+  /** Fetches the code of a drawer. */
+  prepare(): void;
+}
+
+const isReducedMotion = (): boolean => window.matchMedia('(prefers-reduced-motion: reduce)').matches;
+
+/** What the open drawer shows, in sight or not. */
+const shownOf = (state: DrawerState): ViewerTarget | undefined => (state.kind === 'open' ? state.target : state.kind === 'suspended' ? state.waiting : undefined);
+
+/** Where a page that came with a drawer goes when it is closed. */
+const home = '/dashboard';
+
+export function createDrawers(platform: Platform, lifetime: Subscription, surroundings: DrawerSurroundings): Drawers {
+  let state: DrawerState = closedDrawer;
+  let drawer: OpenDrawer | undefined;
+  let isAsking = false;
+  const sliding = new Set<OpenDrawer>();
+  let loaded: Promise<typeof import('./open-drawer.tsx')> | undefined;
+
+  const dispatch = (event: DrawerEvent): void => { state = reduceDrawer(state, event); };
+  if (surroundings.isHeld) dispatch({ kind: 'suspend' });
+
+  function load(): Promise<typeof import('./open-drawer.tsx')> {
+    loaded ??= import('./open-drawer.tsx').catch((error: unknown) => {
+      // the next press tries again
+      loaded = undefined;
+      throw error;
+    });
+    return loaded;
+  }
+
+  function close(): void {
+    dispatch({ kind: 'close' });
+    const closing = drawer;
+    drawer = undefined;
+    if (!closing) return;
+    closing.close();
+    sliding.add(closing);
+    later(lifetime, isReducedMotion() ? 0 : viewerMotion.close, () => {
+      sliding.delete(closing);
+      closing.remove();
+    });
+  }
+
+  function removeNow(): void {
+    dispatch({ kind: 'close' });
+    drawer?.remove();
+    drawer = undefined;
+  }
+
+  /** The reader wants to leave: asks first where that was asked for, or where something would be lost. */
+  async function leave({ confirmClose }: ViewerTarget, cameWithPage: boolean): Promise<void> {
+    const leaving = drawer;
+    if (!leaving || isAsking) return;
+    if (confirmClose || leaving.hasUnsentText()) {
+      isAsking = true;
+      const isSure = await platform.dialogs.confirm({ message: viewerTexts.confirmClose, confirm: viewerTexts.confirmYes, refuse: viewerTexts.confirmNo }).finally(() => { isAsking = false; });
+      if (!isSure || drawer !== leaving) return;
+    }
+    close();
+    if (cameWithPage) goHome();
+  }
+
+  /** An address that opens a blog must not open it again. */
+  function goHome(): void {
+    const { pathname, searchParams, hash } = new URL(window.location.href);
+    if (platform.bootstrap.user && pathname !== home) return void platform.router.navigate(home);
+    for (const name of Object.values(viewerParameters)) searchParams.delete(name);
+    platform.router.replaceAddress(`${pathname}${searchParams.size > 0 ? `?${searchParams.toString()}` : ''}${hash}`);
+  }
+
+  function replace(name: string): void {
+    close();
+    later(lifetime, viewerMotion.replace, () => void open({ name, post_id: '', confirmClose: false }));
+  }
+
+  async function open(target: ViewerTarget, opener?: HTMLElement): Promise<void> {
+    const cameWithPage = platform.bootstrap.blog_viewer === target;
+    dispatch({ kind: 'open', target });
+    if (shownOf(state) !== target) return;
+    try {
+      const { openDrawer } = await load();
+      // meanwhile the page changed or the remote was unmounted
+      if (shownOf(state) !== target || lifetime.closed) return;
+      drawer = openDrawer(platform, { ...surroundings, target, opener, onLeave: () => void leave(target, cameWithPage), onReplace: replace });
+      if (state.kind === 'suspended') drawer.suspend();
+    } catch (error) {
+      platform.log.error(error, { action: 'blog viewer', blog: target.name });
+      if (shownOf(state) !== target) return;
+      dispatch({ kind: 'close' });
+      const href = opener?.getAttribute('href');
+      if (href) void platform.router.navigate(href);
+    }
+  }
+
+  lifetime.add(merge(platform.bus.on(postFormOpening), platform.bus.on(blogViewerSuspend)).subscribe(() => {
+    dispatch({ kind: 'suspend' });
+    drawer?.suspend();
+  }));
+  lifetime.add(merge(platform.bus.on(postFormClosed), platform.bus.on(blogViewerResume)).subscribe(() => {
+    dispatch({ kind: 'resume' });
+    drawer?.resume();
+  }));
+  lifetime.add(platform.router.page$.pipe(skip(1)).subscribe(removeNow));
+  lifetime.add(() => {
+    removeNow();
+    for (const closing of sliding) closing.remove();
+  });
+
+  return {
+    get isOpen() { return state.kind !== 'closed'; },
+    open,
+    prepare: () => { load().catch(() => {}); },
+  };
+}

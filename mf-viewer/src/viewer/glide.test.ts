@@ -1,0 +1,42 @@
+import { viewerKeyScroll } from '@tessera/shared-contracts/blogs/viewer-constants';
+import { createGlide } from './glide.ts';
+
+beforeEach(() => { jest.useFakeTimers(); });
+afterEach(() => {
+  jest.useRealTimers();
+  jest.restoreAllMocks();
+});
+
+test('DRAWER-23: the keys scroll within 200 ms, a little at a time', () => {
+  const box = document.createElement('div');
+  createGlide(box, viewerKeyScroll.speed).by(400);
+  jest.advanceTimersByTime(100);
+  expect(box.scrollTop).toBeGreaterThan(0);
+  expect(box.scrollTop).toBeLessThan(400);
+  jest.advanceTimersByTime(120);
+  expect(box.scrollTop).toBe(400);
+  expect(viewerKeyScroll).toEqual({ offset: 60, speed: 200 });
+});
+
+test('a new scroll takes the place of the old one, and a stopped one stays where it is', () => {
+  const box = document.createElement('div');
+  const glide = createGlide(box, 200);
+  glide.by(400);
+  jest.advanceTimersByTime(100);
+  glide.by(-10_000);
+  jest.advanceTimersByTime(220);
+  expect(box.scrollTop).toBe(0);
+  glide.by(400);
+  jest.advanceTimersByTime(50);
+  const place = box.scrollTop;
+  glide.stop();
+  jest.advanceTimersByTime(500);
+  expect(box.scrollTop).toBe(place);
+});
+
+test('without motion it is there at once', () => {
+  jest.spyOn(window, 'matchMedia').mockReturnValue({ ...window.matchMedia(''), matches: true });
+  const box = document.createElement('div');
+  createGlide(box, 200).by(400);
+  expect(box.scrollTop).toBe(400);
+});

@@ -1,0 +1,27 @@
+/** Scrolls a box bit by bit. */
+export interface Glide {
+  /** Scrolls down by px, up when it is negative; takes the place of a scroll that is under way. */
+  by(distance: number): void;
+  stop(): void;
+}
+
+/** Scrolls within some milliseconds, at once for people who asked for no motion. */
+export function createGlide(scroller: HTMLElement, milliseconds: number): Glide {
+  let frame = 0;
+  return {
+    by(distance) {
+      cancelAnimationFrame(frame);
+      const from = scroller.scrollTop;
+      const to = Math.max(0, from + distance);
+      const start = performance.now();
+      const duration = window.matchMedia('(prefers-reduced-motion: reduce)').matches ? 0 : milliseconds;
+      function step(): void {
+        const share = duration === 0 ? 1 : Math.min(1, (performance.now() - start) / duration);
+        scroller.scrollTop = from + (to - from) * (1 - (1 - share) ** 3);
+        if (share < 1) frame = requestAnimationFrame(step);
+      }
+      step();
+    },
+    stop: () => cancelAnimationFrame(frame),
+  };
+}

@@ -1,0 +1,25 @@
+import { useEffect, type RefObject } from 'react';
+
+/** Closes what floats in the drawer at Escape and at a press beside it, while it is open. */
+export function useDismissal(inside: RefObject<HTMLElement | null>, isOpen: boolean, close: () => void): void {
+  useEffect(() => {
+    if (!isOpen) return undefined;
+    function press(event: PointerEvent): void {
+      if (event.target instanceof Node && !inside.current?.contains(event.target)) close();
+    }
+    function key(event: KeyboardEvent): void {
+      if (event.key !== 'Escape') return;
+      // the drawer stays
+      event.preventDefault();
+      close();
+    }
+    document.addEventListener('pointerdown', press);
+    // before the drawer, which listens at the document
+    const root = inside.current;
+    root?.addEventListener('keydown', key);
+    return () => {
+      document.removeEventListener('pointerdown', press);
+      root?.removeEventListener('keydown', key);
+    };
+  }, [inside, isOpen, close]);
+}

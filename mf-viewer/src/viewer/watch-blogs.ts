@@ -1,0 +1,107 @@
+import { blogViewerResume, blogViewerSuspend } from '@tessera/shared-contracts/blogs/events';
+import { viewerTarget, type ViewerTarget } from '@tessera/shared-contracts/blogs/viewer-constants';
+import type { Platform } from '@tessera/shared-contracts/platform/platform';
+import { postFormClosed, postFormOpening } from '@tessera/shared-contracts/posts/events';
+import type { Subscription } from 'rxjs';
+import { safeParse } from 'valibot';
+import { cardLink } from '../blogs/blog-links.ts';
+import type { FollowSavers } from '../follows/toggle-follow.ts';
+import { listen } from '../mounting/listen.ts';
+import type { ReadingKeys } from '../stream/stream-keys.ts';
+import type { BlogParts } from './blog-parts.ts';
+
+export interface BlogsOptions {
+  readonly container: HTMLElement;
+  readonly keys: ReadingKeys;
+  readonly savers: FollowSavers;
+}
+
+const linkSelector = '[data-blog-viewer], #main a[href^="/@"], [data-open-card] a[href^="/@"]';
+const isPlain = (event: MouseEvent): boolean => event.button === 0 && !event.ctrlKey && !event.metaKey && !event.shiftKey && !event.altKey;
+
+/** What an element opens: the target it carries, or the blog whose home its address is. */
+function targetOf(link: HTMLElement): ViewerTarget | undefined {
+  const carried = link.dataset['blogViewer'];
+  const name = /^\/@([a-z\d-]+)\/?$/.exec(link.getAttribute('href') ?? '')?.[1];
+  try {
+    const result = safeParse(viewerTarget, carried === undefined ? { name } : JSON.parse(carried));
+    return result.success ? result.output : undefined;
+  } catch {
+    return undefined;
+  }
+}
+
+/**
+ * Opens blogs over the page: in a drawer at a plain click on a link to one, with the flag `indash_blogs` on, and on a card
+ * while somebody stays on a link. All but this is fetched when somebody is about to use it; the links work without it.
+ */
+export function watchBlogs(platform: Platform, lifetime: Subscription, options: BlogsOptions): void {
+  const opensDrawers = platform.flags.isOn('indash_blogs');
+  let loading: Promise<BlogParts> | undefined;
+  let parts: BlogParts | undefined;
+  let isOpening = false;
+  let isHeld = false;
+  let latest: Event | undefined;
+
+  function load(): Promise<BlogParts> {
+    loading ??= import('./blog-parts.ts').then(
+      ({ startBlogParts }) => {
+        parts = startBlogParts(platform, lifetime, { ...options, isHeld });
+        // whoever went on meanwhile is not on the link any more
+        if (latest) parts.cards.enter(latest);
+        return parts;
+      },
+      (error: unknown) => {
+        // the next press tries again
+        loading = undefined;
+        throw error;
+      },
+    );
+    return loading;
+  }
+
+  async function open(target: ViewerTarget, opener?: HTMLElement): Promise<void> {
+    isOpening = true;
+    try {
+      await (await load()).drawers.open(target, opener);
+    } catch (error) {
+      platform.log.error(error, { action: 'blog viewer', blog: target.name });
+      const href = opener?.getAttribute('href');
+      if (href) void platform.router.navigate(href);
+    } finally {
+      isOpening = false;
+    }
+  }
+
+  /** The blog of this page needs no drawer. */
+  function drawerLink(event: Event): { readonly link: HTMLElement; readonly target: ViewerTarget } | undefined {
+    const link = opensDrawers && event.target instanceof Element ? event.target.closest<HTMLElement>(linkSelector) : null;
+    if (!link || link.closest('[data-no-swap], [contenteditable]')) return undefined;
+    const target = targetOf(link);
+    return target && (target.name !== platform.router.page.blog || target.post_id !== '') ? { link, target } : undefined;
+  }
+
+  listen(lifetime, 'click', (event) => {
+    if (event.defaultPrevented || !isPlain(event) || isOpening || (parts ? parts.drawers.isOpen : isHeld)) return;
+    const found = drawerLink(event);
+    if (!found) return;
+    event.preventDefault();
+    void open(found.target, found.link);
+  });
+  function prepare(event: Event): void {
+    if (event.type !== 'pointerdown') latest = event;
+    const isDrawer = drawerLink(event) !== undefined;
+    if (!isDrawer && !(event.target instanceof Element && cardLink(event.target))) return;
+    load().then(({ drawers }) => { if (isDrawer) drawers.prepare(); }).catch(() => {});
+  }
+  listen(lifetime, 'pointerover', prepare);
+  listen(lifetime, 'pointerdown', prepare);
+  listen(lifetime, 'focusin', prepare);
+
+  // what needs the page is known before the drawer's code is there
+  const holds: Readonly<Record<string, boolean>> = { [postFormOpening.name]: true, [postFormClosed.name]: false, [blogViewerSuspend.name]: true, [blogViewerResume.name]: false };
+  lifetime.add(platform.bus.all$.subscribe(({ name }) => { isHeld = holds[name] ?? isHeld; }));
+
+  const { blog_viewer: withPage } = platform.bootstrap;
+  if (opensDrawers && withPage) void open(withPage);
+}
