@@ -2,6 +2,7 @@ import * as endpoints from '@tessera/shared-contracts/media/endpoints';
 import { uploadRules, uploadTexts } from '@tessera/shared-contracts/media/upload-rules';
 import { mount, type App } from '../http/mount.ts';
 import { mountUpload } from '../http/mount-upload.ts';
+import { readConversion } from './log-conversion.ts';
 import { readUploadState } from './take-parts.ts';
 import { takeFilm, takePhoto, takeSound } from './take-upload.ts';
 
@@ -13,4 +14,8 @@ export function registerMedia(app: App): void {
   mountUpload(app, endpoints.uploadAudio, boundsOf('audio'), ({ deps, viewer, body }, file) => takeSound(deps, viewer, body, file));
   mountUpload(app, endpoints.uploadVideo, boundsOf('video'), ({ deps, viewer, body }, file) => takeFilm(deps, viewer, body, file));
   mount(app, endpoints.uploadState, async ({ deps, viewer, params }) => ({ received: await readUploadState(deps, viewer.userId, params.uploadId) }));
+  mount(app, endpoints.logConversion, async function noteConversion({ deps, viewer, body, c }) {
+    deps.log.debug({ requestId: c.var.requestId, userId: viewer.userId, conversion: readConversion(body.log) }, 'film began to play');
+    return {};
+  });
 }

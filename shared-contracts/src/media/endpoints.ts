@@ -1,6 +1,6 @@
 import * as v from 'valibot';
 import { defineEndpoint } from '../contract/endpoint.ts';
-import { text, wholeNumber } from '../contract/wire.ts';
+import { nothing, text, wholeNumber } from '../contract/wire.ts';
 import { uploadRules } from './upload-rules.ts';
 
 /** One upload, named by the client: the same file sent again under the same id goes on where it stopped. */
@@ -37,3 +37,12 @@ export const uploadVideo = defineEndpoint({ method: 'POST', path: '/svc/post/upl
 
 /** Where an upload in parts goes on after an interruption; 0 for one that is unknown. */
 export const uploadState = defineEndpoint({ method: 'GET', path: '/svc/post/upload_state/:uploadId', auth: 'user', summary: 'How much of an upload in parts has arrived.', params: v.object({ uploadId }), response: partReceived });
+
+/** What the page that plays a film reports of itself, as JSON in `log`. */
+export const conversionLog = v.object({ name: v.literal('CONVERSION_ACTION_HTML5_VIDEO'), extra: v.object({ player: text(100), player_version: text(100) }) });
+export type ConversionLog = v.InferOutput<typeof conversionLog>;
+
+export const logConversion = defineEndpoint({
+  method: 'POST', path: '/svc/log/conversion', auth: 'user', summary: 'Notes that a film began to play: `log` is JSON with `name` CONVERSION_ACTION_HTML5_VIDEO and `extra` with `player` and `player_version`.',
+  body: v.object({ log: text(2000) }), response: nothing, errors: [{ status: 400, when: '`log` is not such JSON' }],
+});

@@ -1,0 +1,16 @@
+import * as v from 'valibot';
+import { conversionLog, type ConversionLog } from '@tessera/shared-contracts/media/endpoints';
+import { invalid } from '../http/refusal.ts';
+
+/** Reads what a page reports of a film that began to play. @throws RefusalError 400 */
+export function readConversion(log: string): ConversionLog {
+  let json: unknown;
+  try {
+    json = JSON.parse(log);
+  } catch {
+    throw invalid('`log` is not JSON.');
+  }
+  const read = v.safeParse(conversionLog, json);
+  if (!read.success) throw invalid('`log` is not the report of a film.');
+  return read.output;
+}
