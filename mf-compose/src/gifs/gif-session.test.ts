@@ -34,6 +34,21 @@ test('GIF-05, GIF-09, GIF-12: when typing rests for 250 ms, the trimmed query in
   expect(asked()).toHaveLength(1);
 });
 
+test('VIDEO-25: that something was looked for, found, chosen or not to be had is published on the bus, not what was typed', async () => {
+  const { session, platform } = setUp();
+  session.type('cats');
+  await rest();
+  session.chosen({ postId: '2' });
+  platform.answer(searchGifs, new CallError(500, []));
+  session.type('dogs');
+  await rest();
+  expect(platform.emitted).toEqual([
+    { name: 'log', payload: { name: 'gif_search:search', data: { context: 'post-form', results: 3 } } },
+    { name: 'log', payload: { name: 'gif_search:choose', data: { context: 'post-form', post_id: '2' } } },
+    { name: 'log', payload: { name: 'gif_search:failed', data: { context: 'post-form', status: 500 } } },
+  ]);
+});
+
 test('GIF-06: while it searches it says so, then come results', async () => {
   const { session } = setUp(() => new Promise((resolve) => { setTimeout(resolve, 100, { media: many(2) }); }));
   session.type('cats');

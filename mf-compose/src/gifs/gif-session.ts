@@ -1,6 +1,7 @@
 import { gifResponse, searchGifs, type GifResponse, type GifResult } from '@tessera/shared-contracts/gifs/endpoints';
-import { gifQuery, gifSearch, gifTexts } from '@tessera/shared-contracts/gifs/gif-search';
+import { gifLogEvents, gifQuery, gifSearch, gifTexts } from '@tessera/shared-contracts/gifs/gif-search';
 import { CallError, type Platform } from '@tessera/shared-contracts/platform/platform';
+import { logged } from '@tessera/shared-contracts/shell/events';
 import * as v from 'valibot';
 import type { GifCache } from './gif-cache.ts';
 import { gifFormTexts } from './gif-texts.ts';
@@ -29,11 +30,13 @@ export interface GifSession {
   retry(): void;
   /** Brings results out from behind a message. */
   viewAnyway(): void;
+  /** One was chosen. */
+  chosen(gif: Pick<GifResult, 'postId'>): void;
   stop(): void;
 }
 
 export interface GifSessionOptions {
-  readonly platform: Pick<Platform, 'call' | 'log'>;
+  readonly platform: Pick<Platform, 'bus' | 'call' | 'log'>;
   /** What the search is for. */
   readonly context: string;
   readonly cache: GifCache;
@@ -69,6 +72,8 @@ export function createGifSession({ platform, context, cache, random = Math.rando
     running?.abort();
     running = undefined;
   }
+  /** What was typed is nobody's business: only that something was looked for, and how much was found. */
+  const tell = (name: string, data: Readonly<Record<string, unknown>>): void => platform.bus.emit(logged, { name, data: { context, ...data } });
   /** Fifty at a time, with a breath between, so that a key pressed meanwhile is heard. */
   function drawMore(): void {
     const shown = results.slice(0, state.shown.length + gifSearch.batch);
@@ -77,6 +82,7 @@ export function createGifSession({ platform, context, cache, random = Math.rando
   }
   function present({ media, message }: GifResponse): void {
     results = media;
+    tell(gifLogEvents.search, { results: media.length });
     const noResults = gifTexts.noResults[Math.floor(random() * gifTexts.noResults.length)] ?? gifTexts.noResults[0];
     show({ ...empty, total: media.length, message, isHidden: message !== undefined && media.length > 0, text: media.length > 0 || message ? '' : noResults });
     if (media.length > 0 && !message) drawMore();
@@ -85,6 +91,7 @@ export function createGifSession({ platform, context, cache, random = Math.rando
     const isAnswered = error instanceof CallError;
     if (!isAnswered) platform.log.error(error, { action: 'search gifs' });
     results = [];
+    tell(gifLogEvents.failed, { status: isAnswered ? error.status : 0 });
     show({ ...empty, isFailed: true, text: isAnswered ? error.errors.join(' ') || gifFormTexts.failed : gifTexts.invalidResponse });
   }
   async function search(q: string): Promise<void> {
@@ -132,6 +139,7 @@ export function createGifSession({ platform, context, cache, random = Math.rando
       show({ isHidden: false });
       drawMore();
     },
+    chosen: ({ postId }) => tell(gifLogEvents.choose, { post_id: postId }),
     stop() {
       listeners.clear();
       cancel();

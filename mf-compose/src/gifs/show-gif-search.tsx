@@ -32,6 +32,7 @@ export function showGifSearch(platform: Parameters<GifSearchFeature['open']>[0],
     <GifSearchPanel
       anchor={anchor} session={session} onClose={close}
       onChoose={({ mediaUrl, postId, postBlog, width, height }) => {
+        session.chosen({ postId });
         onChoose({ mediaUrl, postId, postBlog, width, height });
         close();
       }}

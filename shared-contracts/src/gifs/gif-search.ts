@@ -1,6 +1,9 @@
 /** Numbers of the GIF search, from the specification. Times in milliseconds, lengths in px. */
 export const gifSearch = { limit: 200, width: 250, cache: 300_000, debounce: 250, batch: 50, batchDelay: 5, preloadPoll: 1000, tags: 3, gutter: 10 } as const;
 
+/** Names of the log events of the GIF search (ours). */
+export const gifLogEvents = { search: 'gif_search:search', choose: 'gif_search:choose', failed: 'gif_search:failed' } as const;
+
 export const gifTexts = {
   placeholder: 'Find a GIF',
   viewAnyway: 'View results anyway',

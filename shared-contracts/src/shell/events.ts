@@ -11,3 +11,5 @@ export const messagingOpen = defineEvent('messaging:open', 1, v.object({ blog: v
 export const shareOpen = defineEvent('share:open', 1, v.object({ post_id: v.string(), blog: v.string(), post_url: v.string() }));
 /** The button of a guide was pressed; carries the guide's name. */
 export const tourDismiss = defineEvent('tour:dismiss', 1, v.object({ name: v.string() }));
+/** Asks the shell to put an event into its log, which leaves in batches: what films and the GIF search report. Data are plain JSON. */
+export const logged = defineEvent('log', 1, v.object({ name: v.string(), data: v.record(v.string(), v.unknown()) }));

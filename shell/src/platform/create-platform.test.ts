@@ -3,6 +3,10 @@ import { bootstrap } from '@tessera/shared-contracts/platform/bootstrap';
 import { contractVersion } from '@tessera/shared-contracts/platform/registry';
 import { signedIn } from '@tessera/shared-contracts/testing/samples';
 import { defineEvent } from '@tessera/shared-contracts/contract/event';
+import { gifLogEvents } from '@tessera/shared-contracts/gifs/gif-search';
+import { videoLogEvents } from '@tessera/shared-contracts/media/video-log';
+import { lady } from '@tessera/shared-contracts/shell/endpoints';
+import { logged } from '@tessera/shared-contracts/shell/events';
 import { block } from '@tessera/shared-contracts/blogs/endpoints';
 import * as v from 'valibot';
 import { createPlatform, type ShellPlatform } from './create-platform.ts';
@@ -35,6 +39,19 @@ test('an event that nobody can read is reported, not thrown', () => {
   platform.bus.emit(defineEvent('x', 1, v.object({})), {});
   window.dispatchEvent(new Event('pagehide'));
   expect(beacon).toHaveBeenCalledWith('/svc/log/lady', expect.anything());
+  Reflect.deleteProperty(navigator, 'sendBeacon');
+});
+
+test('VIDEO-25, VIDEO-26: what films and the GIF search publish on the bus goes into the batched event log', async () => {
+  const sent: Blob[] = [];
+  Object.defineProperty(navigator, 'sendBeacon', { value: (url: string, body: Blob) => url === lady.path && sent.push(body) > 0, configurable: true });
+  platform = createPlatform(v.parse(bootstrap, {}), { features });
+  platform.bus.emit(logged, { name: videoLogEvents.play, data: { post_id: '5', position: 2 } });
+  platform.bus.emit(logged, { name: gifLogEvents.search, data: { results: 3 } });
+  expect(sent).toEqual([]);
+  window.dispatchEvent(new Event('pagehide'));
+  const { events }: { events?: unknown } = Object(JSON.parse((await sent[0]?.text()) ?? '{}'));
+  expect(events).toEqual([expect.objectContaining({ event: 'video:play', data: { post_id: '5', position: 2 } }), expect.objectContaining({ event: 'gif_search:search', data: { results: 3 } })]);
   Reflect.deleteProperty(navigator, 'sendBeacon');
 });
 

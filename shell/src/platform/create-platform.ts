@@ -7,6 +7,7 @@ import { createFlags } from '@tessera/shared-contracts/platform/flags';
 import type { Features, Platform } from '@tessera/shared-contracts/platform/platform';
 import { contractVersion } from '@tessera/shared-contracts/platform/registry';
 import { postDeleted, postSaved } from '@tessera/shared-contracts/posts/events';
+import { logged } from '@tessera/shared-contracts/shell/events';
 import { whenIdle } from '../page/when-idle.ts';
 import { isDevelopmentBuild } from '../page/build-mode.ts';
 import { createCall } from './call/create-call.ts';
@@ -49,6 +50,7 @@ export function createPlatform(bootstrap: Bootstrap, { features }: { readonly fe
   const forgetting = bus.all$.subscribe(({ name }) => {
     if (changesOfPages.includes(name)) router.forgetPages();
   });
+  const forwarding = bus.on(logged).subscribe(({ name, data }) => log.event(name, data));
   const hotkeys = createHotkeys({
     setting: createHotkeysSetting(user?.dashboard_settings.keyboard_shortcuts ?? true),
     onError: (error, keys) => log.error(error, { phase: 'hotkey', keys }),
@@ -93,6 +95,7 @@ export function createPlatform(bootstrap: Bootstrap, { features }: { readonly fe
       endWaiting();
       endWatching();
       forgetting.unsubscribe();
+      forwarding.unsubscribe();
       channel.close();
       hotkeys.stop();
       router.stop();
