@@ -18,6 +18,7 @@ import * as queue from '../queue/endpoints.ts';
 import * as replies from '../replies/endpoints.ts';
 import * as settings from '../settings/endpoints.ts';
 import * as sharing from '../sharing/endpoints.ts';
+import * as search from '../search/endpoints.ts';
 import * as shell from '../shell/endpoints.ts';
 import * as submissions from '../submissions/endpoints.ts';
 import * as tags from '../tags/endpoints.ts';
@@ -27,5 +28,5 @@ const isEndpoint = (value: unknown): value is Endpoint => typeof value === 'obje
 
 /** Every endpoint by name, for the server's catalogue test, OpenAPI and the reference pages. Clients import single endpoints instead. */
 export const catalogue: ReadonlyMap<string, Endpoint> = new Map(
-  [accounts, activity, asks, blogs, blogs.moderationToggles, ownBlogs, embeds, filters, follows, gifs, likes, links, media, messaging, moderation, notes, posts, newer, queue, replies, settings, sharing, search, sharing, shell, submissions, tags].flatMap((module) => Object.entries(module).flatMap(([name, value]) => (isEndpoint(value) ? [[name, value] as const] : []))),
+  [accounts, activity, asks, blogs, blogs.moderationToggles, embeds, filters, follows, gifs, likes, links, media, messaging, moderation, notes, posts, newer, queue, replies, settings, sharing, search, shell, submissions, tags].flatMap((module) => Object.entries(module).flatMap(([name, value]) => (isEndpoint(value) ? [[name, value] as const] : []))),
 );
