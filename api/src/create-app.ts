@@ -25,6 +25,7 @@ import { registerMedia } from './media/routes.ts';
 import { serveAvatars } from './media/serve-avatars.ts';
 import { serveMedia } from './media/serve-media.ts';
 import { registerMessaging } from './messaging/routes.ts';
+import { registerNotes } from './notes/routes.ts';
 import { registerPages } from './pages/routes.tsx';
 import { registerModeration } from './moderation/routes.ts';
 import { registerNotes } from './notes/routes.ts';
@@ -107,6 +108,7 @@ export function createApp(deps: Deps): App {
   registerGifs(app);
   registerMedia(app);
   registerSharing(app);
+  registerNotes(app);
   registerPosts(app);
   registerQueue(app);
   registerSubmissions(app);

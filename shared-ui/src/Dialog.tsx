@@ -7,13 +7,14 @@ export interface DialogProps {
   /** Asked for by Escape, by the close button and by a press beside the dialog; the caller takes it off the page. */
   readonly onClose: () => void;
   readonly isWide?: boolean;
+  readonly className?: string | undefined;
   readonly children: ReactNode;
   /** Buttons at the end. */
   readonly actions?: ReactNode;
 }
 
 /** A modal dialog, open as long as it is mounted. Focus goes in, stays inside, and returns to where it was. */
-export function Dialog({ title, onClose, isWide = false, children, actions }: DialogProps): ReactNode {
+export function Dialog({ title, onClose, isWide = false, className, children, actions }: DialogProps): ReactNode {
   const ref = useRef<HTMLDialogElement>(null);
   const titleId = useId();
   useEffect(() => {
@@ -27,7 +28,7 @@ export function Dialog({ title, onClose, isWide = false, children, actions }: Di
   }, []);
   return (
     <dialog
-      ref={ref} className={isWide ? 'overlay-dialog overlay-dialog--wide' : 'overlay-dialog'} aria-labelledby={titleId}
+      ref={ref} className={['overlay-dialog', isWide ? 'overlay-dialog--wide' : '', className].filter(Boolean).join(' ')} aria-labelledby={titleId}
       onCancel={(event) => { event.preventDefault(); onClose(); }}
       onMouseDown={(event) => { if (event.target === event.currentTarget && isBeside(event.currentTarget, event)) onClose(); }}
     >

@@ -40,7 +40,7 @@ export async function postPage(c: AppContext): Promise<Response> {
   const title = post.summary === '' ? `A post by ${author.name}` : post.summary;
   const isOpen = post.state === 'published';
   const before = c.req.query('replies_before');
-  const { replies, earlier } = await loadReplies(deps.db, viewer, id, before !== undefined && isId(before) ? before : undefined);
+  const { replies, earlier } = await loadReplies(deps.db, viewer, found.row, before !== undefined && isId(before) ? before : undefined);
   return renderPage(c, {
     info: { name: 'post', base_route: blogPaths.home(author.name), title, blog: author.name }, layout: 'with-side',
     head: { ...shareHead(post, author, deps.env.baseUrl), canonical: path, feed: blogPaths.rss(author.name), ...((!isOpen || post.is_nsfw) && { robots: 'noindex' as const }) },

@@ -3,6 +3,7 @@ import { activityPage } from '../activity/activity-page.tsx';
 import { askPage } from '../asks/ask-page.tsx';
 import type { AppContext } from '../http/context.ts';
 import type { App } from '../http/mount.ts';
+import { notesPage } from '../notes/notes-page.tsx';
 import { submitPage } from '../submissions/submit-page.tsx';
 import { blogSettingsPage } from '../settings/blog-settings-page.tsx';
 import { queuePage } from '../queue/queue-page.tsx';
@@ -33,7 +34,7 @@ const answers: Readonly<Record<Exclude<PageName, ElsewherePage>, Answer>> = {
   blogActivity: activityPage, blogSettings: blogSettingsPage, blogMembers: blogMembersPage, blogDelete: blogDeletePage, ownBlogs: ownBlogsPage, newBlog: newBlogPage, invitation: invitationPage, follow: followPage, help: helpPage, helpTopic: helpTopicPage,
   // forms over the dashboard
   editForm: dashboardPage, reblogForm: dashboardPage, newForm: dashboardPage,
-  blog: blogPage, blogAsk: askPage, blogSubmit: submitPage, blogRss: blogFeed, blogTagged: blogTagPage, blogTaggedRss: blogTagFeed, blogArchive: archivePage, blogArchiveMonth: archivePage, blogPost: postPage, blogPostSlug: postPage, tinyPost: tinyPostPage,
+  blog: blogPage, blogAsk: askPage, blogSubmit: submitPage, blogRss: blogFeed, blogTagged: blogTagPage, blogTaggedRss: blogTagFeed, blogArchive: archivePage, blogArchiveMonth: archivePage, blogPost: postPage, blogPostSlug: postPage, blogPostNotes: notesPage, tinyPost: tinyPostPage,
 };
 
 /** The address of forms over a base route. */

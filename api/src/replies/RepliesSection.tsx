@@ -19,7 +19,7 @@ export function RepliesSection({ post: { action, post_url }, replies, earlier, f
     <section className="page__section" id="replies" aria-labelledby="replies-title">
       <h2 className="page__section-title" id="replies-title">{replyTexts.heading}</h2>
       {earlier !== undefined && <nav className="stream__more" aria-label={replyTexts.earlier}><a className="button" href={`${post_url}?replies_before=${earlier}#replies`}>{replyTexts.earlier}</a></nav>}
-      <ReplyList postId={action.id} replies={replies} />
+      <ReplyList postId={action.id} replies={replies} form={{ formKey, returnTo: `${post_url}#replies` }} />
       {action.can_reply && (
         <form className="form" method="post" action={replyToPost.path}>
           <input type="hidden" name="form_key" value={formKey} />

@@ -20,7 +20,7 @@ export async function replyToPost({ deps, viewer, body: { data } }: CallContext<
   if (post.blog.name !== data.tumblelog || post.blog.token !== data.tumblelog_key) throw notFound(unknownPost);
   if (!canReplyToPost(viewer, post)) throw forbidden(replyTexts.forbidden);
   const stored = await inTransaction(deps.db, (trx) => insertReply(trx, { postId: post.row.id, blogId: currentBlog(viewer).id, userId: viewer.userId, text: data.reply_text }));
-  const [[reply], row] = await Promise.all([presentReplies(deps.db, viewer, stored ? [stored] : []), postById(deps.db, post.row.id)]);
+  const [[reply], row] = await Promise.all([presentReplies(deps.db, viewer, post.row, stored ? [stored] : []), postById(deps.db, post.row.id)]);
   if (!reply || !row) throw notFound(unknownPost);
   return { reply, reply_count: row.reply_count, reply_html: renderToStaticMarkup(<ReplyRow reply={reply} />) };
 }

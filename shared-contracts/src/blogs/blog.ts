@@ -85,6 +85,8 @@ export const minimumFullWidthSize = 300;
 export const blogPaths = {
   home: (name: string) => `/@${name}`,
   post: (name: string, postId: string, slug = '') => `/@${name}/post/${postId}${slug === '' ? '' : `/${slug}`}`,
+  /** The notes of a post, from its own address; one without words at its end gets a dash in their place. */
+  notes: (postUrl: string, filter = 'all') => `${/\/post\/\d+$/.test(postUrl) ? `${postUrl}/-` : postUrl}/notes${filter === 'all' ? '' : `?filter=${filter}`}`,
   tiny: (postId: string) => `/p/${postId}`,
   rss: (name: string) => `/@${name}/rss`,
   follow: (name: string) => `/follow/${name}`,

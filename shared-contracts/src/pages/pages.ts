@@ -62,6 +62,7 @@ export const pages = {
   blogRss: { path: '/:blog{@[A-Za-z0-9-]+}/rss', auth: 'visitor' },
   blogPost: { path: '/:blog{@[A-Za-z0-9-]+}/post/:id', auth: 'visitor' },
   blogPostSlug: { path: '/:blog{@[A-Za-z0-9-]+}/post/:id/:slug', auth: 'visitor' },
+  blogPostNotes: { path: '/:blog{@[A-Za-z0-9-]+}/post/:id/:slug/notes', auth: 'visitor' },
   tinyPost: { path: '/p/:id', auth: 'visitor' },
   embed: { path: '/embed/:blog/:id', auth: 'visitor' },
   reference: { path: '/docs', auth: 'visitor' },

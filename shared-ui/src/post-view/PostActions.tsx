@@ -1,3 +1,4 @@
+import { blogPaths } from '@tessera/shared-contracts/blogs/blog';
 import { followTexts } from '@tessera/shared-contracts/follows/texts';
 import { editPostPath, reblogPath } from '@tessera/shared-contracts/pages/pages';
 import type { Post } from '@tessera/shared-contracts/posts/post';
@@ -26,7 +27,7 @@ export function PostActions({ post, viewer, id }: PostActionsProps): ReactNode {
   const isPublic = post.state === 'published';
   return (
     <footer className="post-view__foot">
-      {isPublic && <a className="post-view__notes" href={post.post_url}><span className="post-view__notes-word">Notes</span> <span className="post-view__count" data-count="notes">{formatCount(post.note_count, viewer.language)}</span></a>}
+      {isPublic && <a className="post-view__notes" data-action="notes" href={blogPaths.notes(post.post_url)}><span className="post-view__notes-word">Notes</span> <span className="post-view__count" data-count="notes">{formatCount(post.note_count, viewer.language)}</span></a>}
       <div className="post-view__actions">
         {isPublic && viewer.isSignedIn && post.action.can_reply && <button type="button" className="icon-button" data-action="reply" aria-label="Reply"><IconReply /></button>}
         {isPublic && <Share />}

@@ -67,7 +67,7 @@ describe('visitors', () => {
     const { actions, getByRole } = show(samplePost(), visitor);
     expect(getByRole('link', { name: 'Like' })).toHaveAttribute('href', '/login?next=%2F%40bob%2Fpost%2F101%2Fone-notebook');
     expect(getByRole('link', { name: 'Reblog' })).toHaveAttribute('href', '/login?next=%2Freblog%2F101%2Fkey101');
-    expect(actions).toEqual(['share']);
+    expect(actions).toEqual(['notes', 'share']);
   });
 
   test('come back to where they are asked to', () => {

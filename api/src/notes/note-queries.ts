@@ -1,0 +1,48 @@
+import { sql, type Kysely, type RawBuilder } from 'kysely';
+import type { NoteFilter } from '@tessera/shared-contracts/notes/note';
+import type { Database } from '../database/schema.ts';
+import type { Place } from '../posts/cursor.ts';
+import type { PostRow } from '../posts/post-queries.ts';
+
+type Db = Kysely<Database>;
+
+/** One note and where it stands. `id` is that of the liking blog, of the reblog or of the reply: all of one sequence, so that no two are alike. */
+export interface PlacedNote extends Place { readonly type: 'like' | 'reblog' | 'reply' }
+
+interface Wanted {
+  readonly post: Pick<PostRow, 'id' | 'root_id'>;
+  readonly filter: NoteFilter;
+  /** Blogs of the reader: notes of those with a block between, in either direction, are left out. */
+  readonly own: readonly string[];
+  readonly place: Place;
+  readonly limit: number;
+}
+
+/** Whether the blog of a note may be shown. */
+const isShown = (blog: RawBuilder<unknown>, own: readonly string[]): RawBuilder<boolean> => sql`(exists (select 1 from blogs b where b.id = ${blog} and not b.is_suspended) and not exists (
+  select 1 from blocks k where (k.blog_id = ${blog} and k.blocked_blog_id = any(${[...own]}::bigint[])) or (k.blocked_blog_id = ${blog} and k.blog_id = any(${[...own]}::bigint[]))))`;
+
+/**
+ * The notes of a post behind a place, newest first. Each kind is read from the end of its own index, a page at most, so
+ * that a hundred thousand notes cost what a hundred do. The reblogs of the post it all began with are those of its whole
+ * chain, like its count.
+ */
+export async function notesOfPost(db: Db, { post, filter, own, place, limit }: Wanted): Promise<PlacedNote[]> {
+  const time = sql`to_timestamp(${place.at}::double precision / 1000)`;
+  const rows = sql.lit(limit);
+  const parts = {
+    likes: sql`(select 'like' as type, l.created_at as at, m.blog_id as id from likes l join blog_members m on m.user_id = l.user_id and m.is_primary
+      where l.post_id = ${post.id} and l.created_at <= ${time} and (l.created_at, m.blog_id) < (${time}, ${place.id}::bigint) and ${isShown(sql`m.blog_id`, own)}
+      order by l.created_at desc, m.blog_id desc limit ${rows})`,
+    reblogs: sql`(select 'reblog', p.published_at, p.id from posts p
+      where ${post.root_id === null ? sql`p.root_id` : sql`p.parent_id`} = ${post.id} and p.state = 'published' and not p.is_internal and (p.published_at, p.id) < (${time}, ${place.id}::bigint) and ${isShown(sql`p.blog_id`, own)}
+      order by p.published_at desc, p.id desc limit ${rows})`,
+    replies: sql`(select 'reply', r.created_at, r.id from replies r
+      where r.post_id = ${post.id} and (r.created_at, r.id) < (${time}, ${place.id}::bigint) and ${isShown(sql`r.blog_id`, own)}
+      order by r.created_at desc, r.id desc limit ${rows})`,
+  } as const;
+  const wanted = filter === 'all' ? Object.values(parts) : [parts[filter]];
+  const { rows: found } = await sql<{ type: PlacedNote['type']; at: string; id: string }>`
+    select type, (extract(epoch from at) * 1000)::bigint as at, id from (${sql.join(wanted, sql` union all `)}) as notes (type, at, id) order by notes.at desc, id desc limit ${rows}`.execute(db);
+  return found.map(({ type, at, id }) => ({ type, at: Number(at), id }));
+}

@@ -1,0 +1,13 @@
+import { listNotes } from '@tessera/shared-contracts/notes/endpoints';
+import { mount, type App } from '../http/mount.ts';
+import { readCursor } from '../posts/cursor.ts';
+import { findPost } from '../posts/find-post.ts';
+import { loadNotes } from './load-notes.ts';
+
+/** Mounts the call about notes. */
+export function registerNotes(app: App): void {
+  mount(app, listNotes, async function notesOfOne({ deps, viewer, query: { post_id, filter, before } }) {
+    const { row } = await findPost(deps, viewer, post_id);
+    return loadNotes(deps.db, viewer, row, { filter, place: readCursor(before) });
+  });
+}

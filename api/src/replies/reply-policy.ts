@@ -1,0 +1,7 @@
+import type { Viewer } from '../http/context.ts';
+import { ownsPost } from '../posts/post-policy.ts';
+import type { PostRow } from '../posts/post-queries.ts';
+import type { ReplyRow } from './reply-queries.ts';
+
+/** Who wrote it, and the people of the post's blog. */
+export const canDeleteReply = (viewer: Viewer | undefined, reply: Pick<ReplyRow, 'user_id'>, post: Pick<PostRow, 'blog_id'>): boolean => viewer !== undefined && (reply.user_id === viewer.userId || ownsPost(viewer, post));

@@ -1,0 +1,46 @@
+import { noteTexts, type Note } from '@tessera/shared-contracts/notes/note';
+import type { ReactNode } from 'react';
+import { Avatar } from '../Avatar.tsx';
+import { formatDateTime } from '../format/date.ts';
+import { IconHeart, IconReblog, IconReply, type IconComponent } from '../Icon.tsx';
+import { Html } from '../post-view/Html.tsx';
+import { DeleteReply, type PlainForm } from './DeleteReply.tsx';
+
+const kinds: Readonly<Record<Note['type'], { readonly Icon: IconComponent; readonly did: string }>> = {
+  like: { Icon: IconHeart, did: noteTexts.liked }, reblog: { Icon: IconReblog, did: noteTexts.reblogged }, reply: { Icon: IconReply, did: noteTexts.replied },
+};
+
+interface NoteRowProps {
+  readonly note: Note;
+  readonly form?: PlainForm | undefined;
+}
+
+/** One note: who did what, when, and the words that came with it. */
+function NoteRow({ note, form }: NoteRowProps): ReactNode {
+  const { Icon, did } = kinds[note.type];
+  const time = <time dateTime={note.created_at}>{formatDateTime(note.created_at)}</time>;
+  return (
+    <li className="list__row note-row" data-note={note.type} {...(note.type === 'reply' && { 'data-reply-id': note.id })}>
+      <span className="note-row__who"><Avatar src={note.blog.avatar_url} /><span className="note-row__kind"><Icon /></span></span>
+      <div className="list__main">
+        <p className="note-row__line"><a className="note-row__name" href={note.blog.url}>{note.blog.name}</a> {did}</p>
+        {note.type === 'reply' && <p className="note-row__text" dir="auto">{note.text}</p>}
+        {note.type === 'reblog' && note.html !== '' && <Html className="note-row__html" html={note.html} />}
+        {note.type === 'reblog' && note.tags.length > 0 && <p className="note-row__tags">{note.tags.map((tag) => `#${tag}`).join(' ')}</p>}
+        <p className="list__note">{note.type === 'reblog' ? <a href={note.post_url}>{time}</a> : time}</p>
+      </div>
+      {note.type === 'reply' && note.can_delete && <DeleteReply replyId={note.id} form={form} />}
+    </li>
+  );
+}
+
+export interface NoteListProps {
+  readonly postId: string;
+  readonly notes: readonly Note[];
+  /** On pages of the server: what makes deleting work without script. */
+  readonly form?: PlainForm;
+}
+
+/** Notes of a post, newest first. Pure markup for the page of notes and for the dialog over a stream. */
+export const NoteList = ({ postId, notes, form }: NoteListProps): ReactNode =>
+  <ul className="list note-list" aria-label={noteTexts.heading} data-notes={postId}>{notes.map((note) => <NoteRow key={`${note.type} ${note.id}`} note={note} form={form} />)}</ul>;
