@@ -1,8 +1,8 @@
-import { askTexts, askTitle } from '@tessera/shared-contracts/blogs/ask-rules';
+import { askLimits, askTexts, askTitle } from '@tessera/shared-contracts/blogs/ask-rules';
 import { AskFormView } from '@tessera/shared-ui/ask-view/AskFormView';
 import { Button } from '@tessera/shared-ui/Button';
 import { Dialog } from '@tessera/shared-ui/Dialog';
-import { useEffect, useReducer, useRef, type FormEvent, type ReactNode } from 'react';
+import { useEffect, useReducer, useRef, useState, type FormEvent, type ReactNode } from 'react';
 import { canSubmit, reduceAsk, startAsk, type AskState } from './ask-state.ts';
 
 export interface AskDialogProps {
@@ -22,12 +22,41 @@ export interface AskDialogProps {
 /** Asks a blog over the page. */
 export function AskDialog({ blog, asker, allowsAnonymous, draft, keepDraft, send, onSent, onClose }: AskDialogProps): ReactNode {
   const [state, dispatch] = useReducer(reduceAsk, draft, (question) => startAsk(blog, question));
+  // what was typed since the question was last looked at
+  const [typed, setTyped] = useState<string>();
   const field = useRef<HTMLTextAreaElement>(null);
+  const looking = useRef<ReturnType<typeof setTimeout>>(undefined);
+  const unread = useRef<string>(undefined);
   useEffect(() => field.current?.focus(), []);
+  useEffect(() => () => {
+    clearTimeout(looking.current);
+    if (unread.current !== undefined) keepDraft(unread.current);
+  }, [keepDraft]);
+
+  /** Reads what was typed: its line ends go, it is kept and judged. Until the next look it is only shown. */
+  function read(question: string): AskState {
+    clearTimeout(looking.current);
+    looking.current = setTimeout(() => {
+      looking.current = undefined;
+      if (unread.current !== undefined) read(unread.current);
+    }, askLimits.throttle);
+    unread.current = undefined;
+    setTyped(undefined);
+    const event = { kind: 'written', question } as const;
+    dispatch(event);
+    keepDraft(question);
+    return reduceAsk(state, event);
+  }
+  function write(question: string): void {
+    if (looking.current === undefined) return void read(question);
+    unread.current = question;
+    setTyped(question);
+  }
 
   async function submit(event: FormEvent): Promise<void> {
     event.preventDefault();
-    const submitted = reduceAsk(state, { kind: 'submitted' });
+    const written = unread.current === undefined ? state : read(unread.current);
+    const submitted = reduceAsk(written, { kind: 'submitted' });
     dispatch({ kind: 'submitted' });
     if (state.isSaving || !submitted.isSaving) return;
     const { recipient, anonymous, question } = submitted;
@@ -39,14 +68,11 @@ export function AskDialog({ blog, asker, allowsAnonymous, draft, keepDraft, send
   return (
     <Dialog title={askTitle(blog)} onClose={onClose}>
       <AskFormView
-        blog={blog} asker={asker} allowsAnonymous={allowsAnonymous} question={state.question} isAnonymous={state.anonymous} errors={state.errors}
+        blog={blog} asker={asker} allowsAnonymous={allowsAnonymous} question={typed ?? state.question} isAnonymous={state.anonymous} errors={state.errors}
         form={{ onSubmit: (event) => void submit(event) }}
         controls={{
           field, canSubmit: canSubmit(state), isSaving: state.isSaving,
-          onQuestion(question) {
-            dispatch({ kind: 'written', question });
-            keepDraft(question);
-          },
+          onQuestion: write,
           onAnonymous: (anonymous) => dispatch({ kind: 'anonymity', anonymous }),
         }}
         refuse={<Button onClick={onClose}>{askTexts.notNow}</Button>}

@@ -105,7 +105,32 @@ test('ASK-15, ASK-16: the counter shows when 100 or fewer are left, in its tone'
   };
   const expected: [number, [string, string | undefined]][] = [[101, ['', undefined]], [100, ['100 characters left', 'ok']], [40, ['40 characters left', 'warning']], [20, ['20 characters left', 'danger']], [-1, ['1 too many', 'danger']]];
   for (const [left, what] of expected) await waitFor(() => expect(shown(left)).toEqual(what));
-  expect(submit()).toBeDisabled();
+  await waitFor(() => expect(submit()).toBeDisabled());
+});
+
+test('ASK-17: what is typed is read every 100 ms at most; the last of it is read, sent and kept all the same', async () => {
+  const kept = jest.spyOn(Storage.prototype, 'setItem');
+  const { platform } = await opened();
+  const first = Date.now();
+  for (const text of ['W', 'Wh', 'Who', 'Who\n']) write(text);
+  expect(kept.mock.calls.map(([, text]) => text)).toEqual(['W']);
+  expect(field()).toHaveValue('Who\n');
+  await waitFor(() => expect(field()).toHaveValue('Who'));
+  expect(Date.now() - first).toBeGreaterThanOrEqual(99);
+  expect(kept.mock.calls.map(([, text]) => text)).toEqual(['W', 'Who\n']);
+  write('Who is');
+  write('Who is it?');
+  fireEvent.click(submit());
+  await waitFor(() => expect(platform.calls).toEqual([{ path: askBlog.path, method: 'POST', input: { body: { recipient: 'bob', anonymous: false, question: 'Who is it?' } } }]));
+  kept.mockRestore();
+});
+
+test('ASK-17: a form that is closed at once keeps the last word', async () => {
+  const { unmount } = await opened();
+  write('Wh');
+  write('Why?');
+  await unmount();
+  expect(localStorage.getItem('tessera:ask:bob')).toBe('Why?');
 });
 
 test('unmount takes an open form along', async () => {
