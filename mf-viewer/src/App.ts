@@ -5,7 +5,6 @@ import { filter, Subscription, switchMap, take } from 'rxjs';
 import { delegateActions } from './actions/delegate-actions.ts';
 import { showFollowing, showSubscribed } from './follows/show-follow.ts';
 import { createFollows } from './follows/toggle-follow.ts';
-import { watchLivePhotos } from './live-photos/watch-live-photos.ts';
 import { showLike } from './likes/show-like.ts';
 import { createLikes } from './likes/toggle-like.ts';
 import { registerStreamKeys } from './stream/stream-keys.ts';
@@ -33,7 +32,9 @@ export async function mount({ platform, domElement }: RemoteProps): Promise<void
   const actions = delegateActions(platform, lifetime, { likes: createLikes(platform), follows, stream, container: domElement, announce });
   const keys = registerStreamKeys(platform, lifetime, { loadMore: () => stream.loadMore(), fastReblog: (post) => actions.runOn('fast-reblog', post) });
   watchBlogs(platform, lifetime, { container: domElement, keys, savers: follows });
-  watchLivePhotos(platform, lifetime);
+  // films, photos: everything works as the browser has it until their code is there
+  const mounted = lifetime;
+  import('./media/watch-media.ts').then(({ watchMedia }) => { if (!mounted.closed) watchMedia(platform, mounted, domElement); }, (error: unknown) => platform.log.error(error, { action: 'media' }));
   // its code comes with the first queue that is shown
   lifetime.add(platform.router.page$.pipe(filter(({ name }) => name === 'queue'), take(1), switchMap(() => import('./queue/watch-queue.ts'))).subscribe({
     next: ({ watchQueue }) => watchQueue(platform, lifetime, stream),

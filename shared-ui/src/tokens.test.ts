@@ -20,7 +20,7 @@ const [light = '', dark = ''] = read('tokens.css').split('@media (prefers-color-
 const schemes = [['light', coloursOf(light)], ['dark', new Map([...coloursOf(light), ...coloursOf(dark)])]] as const;
 const grounds = ['ground-page', 'ground-surface', 'ground-sunk', 'ground-raised'];
 const texts = ['ink', 'ink-quiet', 'action', 'danger', 'success', 'liked', ...['text', 'photo', 'quote', 'link', 'chat', 'audio', 'video', 'note'].map((type) => `accent-${type}`)];
-const onFills = [['on-action', 'action'], ['on-action', 'action-hover'], ['on-danger', 'danger'], ...['text', 'photo', 'quote', 'link', 'chat', 'audio', 'video', 'note'].map((type) => ['on-accent', `accent-${type}`])];
+const onFills = [['on-stage', 'stage'], ['on-stage-quiet', 'stage'], ['on-action', 'action'], ['on-action', 'action-hover'], ['on-danger', 'danger'], ...['text', 'photo', 'quote', 'link', 'chat', 'audio', 'video', 'note'].map((type) => ['on-accent', `accent-${type}`])];
 
 describe.each(schemes)('%s colours', (_, colours) => {
   const colour = (name: string): string => {

@@ -81,3 +81,24 @@ test('a film that cannot be played, and unmounting, leave the still', async () =
   await unmount();
   expect(film()).toBeNull();
 });
+
+test('VIDEO-28: when it is first in view it plays for 500 ms, and never again by coming into view', async () => {
+  const platform = createFakePlatform({ flags: { livephotos_web: true } });
+  jest.spyOn(HTMLElement.prototype, 'getBoundingClientRect').mockReturnValue(new DOMRect(0, 100, 300, 200));
+  await mountViewer(page, platform);
+  await jest.advanceTimersByTimeAsync(1000);
+  expect(play).toHaveBeenCalledTimes(1);
+  fireEvent.scroll(document);
+  await jest.advanceTimersByTimeAsync(1000);
+  expect(play).toHaveBeenCalledTimes(1);
+  expect(film()).toBeNull();
+});
+
+test('VIDEO-28: a preview that somebody points at goes on to its end', async () => {
+  jest.spyOn(HTMLElement.prototype, 'getBoundingClientRect').mockReturnValue(new DOMRect(0, 100, 300, 200));
+  await mounted(true);
+  await jest.advanceTimersByTimeAsync(10);
+  fireEvent.pointerOver(still());
+  await jest.advanceTimersByTimeAsync(3000);
+  expect(film()?.className).toBe('film');
+});

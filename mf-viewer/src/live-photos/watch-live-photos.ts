@@ -1,8 +1,12 @@
+import { peekCheck } from '@tessera/shared-contracts/media/photoset';
 import type { Platform } from '@tessera/shared-contracts/platform/platform';
 import { livePhotoMotion } from '@tessera/shared-contracts/posts/live-photo';
-import type { Subscription } from 'rxjs';
+import { Subscription } from 'rxjs';
+import { fullViewOf } from '../media/full-view.ts';
+import { throttledCheck } from '../media/throttled-check.ts';
 import { later, listen } from '../mounting/listen.ts';
 import { element } from '../stream/element.ts';
+import { prefersReducedMotion } from '../video/may-autoplay.ts';
 import styles from './live-photo.module.css';
 
 const photoSelector = '[data-livephoto]';
@@ -10,15 +14,22 @@ const photoSelector = '[data-livephoto]';
 /** The photo an event is about. */
 const photoOf = (target: EventTarget | null): HTMLElement | undefined => (target instanceof Element ? target.closest<HTMLElement>(photoSelector) ?? undefined : undefined);
 
-const isReducedMotion = (): boolean => window.matchMedia('(prefers-reduced-motion: reduce)').matches;
+export interface LivePhotos {
+  /** Something may have come into view: a live photo shows once what it is. */
+  check(): void;
+}
 
 /**
  * Plays the film of a live photo over its still while the pointer, a finger or the focus is on it, with the flag
- * `livephotos_web` on. At its end the last frame holds for a moment, then the still comes back, as it does on leaving.
+ * `livephotos_web` on, and for a moment when it is first in view. At its end the last frame holds for a moment, then the
+ * still comes back, as it does on leaving.
  */
-export function watchLivePhotos(platform: Platform, lifetime: Subscription): void {
-  if (!platform.flags.isOn('livephotos_web')) return;
+export function watchLivePhotos(platform: Platform, lifetime: Subscription): LivePhotos {
+  if (!platform.flags.isOn('livephotos_web')) return { check: () => {} };
   const playing = new Map<HTMLElement, HTMLVideoElement>();
+  const previewed = new WeakSet<HTMLElement>();
+  /** Previews that nobody has taken over. */
+  const previews = new Map<HTMLElement, Subscription>();
 
   function stop(photo: HTMLElement): void {
     const film = playing.get(photo);
@@ -29,9 +40,9 @@ export function watchLivePhotos(platform: Platform, lifetime: Subscription): voi
     later(lifetime, livePhotoMotion.deactivate, () => film.remove());
   }
 
-  function play(photo: HTMLElement): void {
+  function play(photo: HTMLElement, onPlaying: () => void = () => {}): void {
     const address = photo.dataset['livephoto'];
-    if (!address || playing.has(photo) || isReducedMotion()) return;
+    if (!address || playing.has(photo) || prefersReducedMotion()) return;
     const film = element('video', styles['film'] ?? '');
     film.muted = true;
     film.playsInline = true;
@@ -42,12 +53,27 @@ export function watchLivePhotos(platform: Platform, lifetime: Subscription): voi
     photo.classList.add(styles['host'] ?? '');
     photo.append(film);
     // a film that cannot be played leaves the still
-    film.play().catch(() => stop(photo));
+    film.play().then(onPlaying, () => stop(photo));
+  }
+
+  /** From its first frame on, however long that took to come. */
+  function preview(photo: HTMLElement): void {
+    play(photo, () => {
+      if (lifetime.closed || !previews.has(photo)) return;
+      previews.set(photo, later(lifetime, livePhotoMotion.preview, () => {
+        previews.delete(photo);
+        stop(photo);
+      }));
+    });
   }
 
   const enter = (event: Event): void => {
     const photo = photoOf(event.target);
-    if (photo) play(photo);
+    if (!photo) return;
+    // whoever points at a preview sees all of it
+    previews.get(photo)?.unsubscribe();
+    previews.delete(photo);
+    play(photo);
   };
   const leave = (event: PointerEvent | FocusEvent): void => {
     const photo = photoOf(event.target);
@@ -61,4 +87,14 @@ export function watchLivePhotos(platform: Platform, lifetime: Subscription): voi
     for (const film of playing.values()) film.remove();
     playing.clear();
   });
+  return {
+    check: throttledCheck(lifetime, peekCheck, function previewWhatCameIntoView() {
+      for (const photo of document.querySelectorAll<HTMLElement>(photoSelector)) {
+        if (previewed.has(photo) || !fullViewOf(photo).isFullyInView) continue;
+        previewed.add(photo);
+        previews.set(photo, new Subscription());
+        preview(photo);
+      }
+    }),
+  };
 }

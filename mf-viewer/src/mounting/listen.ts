@@ -17,3 +17,9 @@ export function later(lifetime: Subscription, milliseconds: number, run: () => v
   lifetime.add(waiting);
   return waiting;
 }
+
+/** Listens on an element until the lifetime ends. */
+export function listenOn<K extends keyof HTMLVideoElementEventMap>(lifetime: Subscription, target: Pick<HTMLVideoElement, 'addEventListener' | 'removeEventListener'>, type: K, run: (event: HTMLVideoElementEventMap[K]) => void, options?: AddEventListenerOptions): void {
+  target.addEventListener(type, run, options);
+  lifetime.add(() => target.removeEventListener(type, run, options));
+}

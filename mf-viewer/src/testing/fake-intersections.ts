@@ -17,6 +17,9 @@ export function fakeIntersections(): FakeIntersections {
       this.#own.add(element);
       watchers.set(element, this.#callback);
     }
+    unobserve(element: Element): void {
+      if (this.#own.delete(element)) watchers.delete(element);
+    }
     disconnect(): void {
       for (const element of this.#own) watchers.delete(element);
     }
@@ -26,7 +29,7 @@ export function fakeIntersections(): FakeIntersections {
     get watched() { return new Set(watchers.keys()); },
     comeIntoView(element) {
       const report: unknown = watchers.get(element);
-      if (typeof report === 'function') report([{ isIntersecting: true }]);
+      if (typeof report === 'function') report([{ isIntersecting: true, target: element }]);
     },
   };
 }

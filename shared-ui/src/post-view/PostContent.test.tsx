@@ -49,6 +49,25 @@ describe('a film', () => {
   });
 });
 
+describe('a carousel', () => {
+  const photo = (name: string) => ({ url: `/media/${name}.jpg`, width: 800, height: 1000, caption: '', alt: '', alt_sizes: [] });
+  const carousel = (count: number, carouselIndex?: number) => {
+    const photos = Array.from({ length: count }, (_, at) => photo(String(at)));
+    document.body.innerHTML = renderToStaticMarkup(<PostContent content={{ type: 'photo', photos, layout: '', caption_html: '', linkthrough: '' }} isFirst={false} carouselIndex={carouselIndex} />);
+    return document.querySelector('[data-carousel]');
+  };
+  test('holds its photos side by side in the shape of the first, and says where it begins', () => {
+    const found = carousel(3, 2);
+    expect(found).toHaveAttribute('data-carousel', '2');
+    expect(found).toHaveClass('post-view__photo--80');
+    expect(found?.querySelectorAll('.post-view__strip > figure')).toHaveLength(3);
+    expect(document.querySelector('.post-view__row')).toBeNull();
+  });
+  test('is nothing but rows without the wish for one, and for a single photo', () => {
+    expect([carousel(3), carousel(1, 0)]).toEqual([null, null]);
+  });
+});
+
 test('a photo offers its smaller copies and itself, widest first', () => {
   const photo = { url: '/media/a.jpg', width: 1600, height: 1200, caption: '', alt: 'Hills', alt_sizes: [{ url: '/media/b.webp', width: 640, height: 480 }, { url: '/media/c.webp', width: 250, height: 188 }] };
   const { getByRole } = show({ type: 'photo', photos: [photo], layout: '1', caption_html: '', linkthrough: '' });

@@ -24,13 +24,15 @@ export interface PostContentProps {
   readonly moreHref?: string | undefined;
   /** Its film is not ready to be played. */
   readonly isPreparing?: boolean;
+  /** Its photos are shown one at a time, and begin with this one, from 0. */
+  readonly carouselIndex?: number | undefined;
 }
 
 /** What a post, or one entry of its trail, says: markup by type. */
-export function PostContent({ content, isFirst, moreHref, isPreparing = false }: PostContentProps): ReactNode {
+export function PostContent({ content, isFirst, moreHref, isPreparing = false, carouselIndex }: PostContentProps): ReactNode {
   switch (content.type) {
     case 'text': return <TextContent content={content} moreHref={moreHref} />;
-    case 'photo': return <PhotoContent content={content} moreHref={moreHref} isFirst={isFirst} />;
+    case 'photo': return <PhotoContent content={content} moreHref={moreHref} isFirst={isFirst} carouselIndex={carouselIndex} />;
     case 'quote': return <QuoteContent content={content} />;
     case 'link': return <LinkContent content={content} moreHref={moreHref} />;
     case 'chat': return <ChatContent content={content} />;
@@ -52,10 +54,10 @@ function TextContent({ content, moreHref }: Shown<'text'>): ReactNode {
   );
 }
 
-function PhotoContent({ content, moreHref, isFirst }: Shown<'photo'> & { readonly isFirst: boolean }): ReactNode {
+function PhotoContent({ content, moreHref, isFirst, carouselIndex }: Shown<'photo'> & Pick<PostContentProps, 'isFirst' | 'carouselIndex'>): ReactNode {
   return (
     <div className="post-view__content">
-      <PostPhotos photos={content.photos} layout={content.layout} linkthrough={content.linkthrough} isFirst={isFirst} />
+      <PostPhotos photos={content.photos} layout={content.layout} linkthrough={content.linkthrough} isFirst={isFirst} carouselIndex={carouselIndex} />
       <Caption html={content.caption_html} moreHref={moreHref} />
     </div>
   );
@@ -147,11 +149,13 @@ function Film({ content }: { readonly content: ContentOf<'video'> }): ReactNode 
   const size = isSized ? { width: content.width, height: content.height } : { width: 640, height: 360 };
   const { hd_url, filmstrip, poster, duration } = content;
   return (
-    // oxlint-disable-next-line jsx-a11y/media-has-caption -- people upload films without captions
-    <video
-      className={isSized ? 'post-view__video' : 'post-view__video post-view__video--unsized'} controls playsInline preload={poster === '' ? 'metadata' : 'none'} src={content.url} {...size} {...(poster !== '' && { poster })} aria-label="Video"
-      {...(duration > 0 && { 'data-duration': duration })} {...(hd_url !== undefined && { 'data-hd-url': hd_url })} {...(filmstrip && { 'data-filmstrip': JSON.stringify(filmstrip) })}
-    />
+    <div className="post-view__film" data-film="">
+      {/* oxlint-disable-next-line jsx-a11y/media-has-caption -- people upload films without captions */}
+      <video
+        className={isSized ? 'post-view__video' : 'post-view__video post-view__video--unsized'} controls playsInline preload={poster === '' ? 'metadata' : 'none'} src={content.url} {...size} {...(poster !== '' && { poster })} aria-label="Video"
+        {...(duration > 0 && { 'data-duration': duration })} {...(hd_url !== undefined && { 'data-hd-url': hd_url })} {...(filmstrip && { 'data-filmstrip': JSON.stringify(filmstrip) })}
+      />
+    </div>
   );
 }
 

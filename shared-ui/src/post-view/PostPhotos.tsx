@@ -1,4 +1,5 @@
 import { minimumFullWidthSize } from '@tessera/shared-contracts/blogs/blog';
+import { photoTexts } from '@tessera/shared-contracts/media/photoset';
 import type { PostPhoto } from '@tessera/shared-contracts/posts/post';
 import type { ReactNode } from 'react';
 import { contentHref } from '../format/href.ts';
@@ -10,6 +11,8 @@ export interface PostPhotosProps {
   /** Where a click leads instead of to the picture itself. */
   readonly linkthrough: string;
   readonly isFirst: boolean;
+  /** They are shown one at a time, and begin with this one, from 0. */
+  readonly carouselIndex?: number | undefined;
 }
 
 /** Photos cut into rows by a layout; rows hold 1 to 3. */
@@ -33,9 +36,19 @@ export function shapeOf({ width, height }: Pick<PostPhoto, 'width' | 'height'>):
 }
 
 /** The pictures of a photo post. Photos in one row share its height; a lone one keeps its own shape. */
-export function PostPhotos({ photos, layout, linkthrough, isFirst }: PostPhotosProps): ReactNode {
+export function PostPhotos({ photos, layout, linkthrough, isFirst, carouselIndex }: PostPhotosProps): ReactNode {
   const rows = photoRows(photos, layout);
   const through = contentHref(linkthrough);
+  const [first] = photos;
+  if (carouselIndex !== undefined && first && photos.length > 1) {
+    return (
+      <div className={`post-view__carousel post-view__photo--${shapeOf(first)}`} data-carousel={carouselIndex} role="group" aria-roledescription="carousel" aria-label={photoTexts.carousel}>
+        <div className="post-view__strip">
+          {photos.map((photo, index) => <Photo key={photo.url} photo={photo} index={index} total={photos.length} inRow={1} through={through} isFirst={isFirst} />)}
+        </div>
+      </div>
+    );
+  }
   return (
     <div className="post-view__photos">
       {rows.map((row) => (

@@ -5,8 +5,16 @@ import type { ReactNode } from 'react';
 import { Avatar } from '../Avatar.tsx';
 import { hasContent, PostContent } from './PostContent.tsx';
 
+export interface PostTrailProps {
+  readonly entries: readonly TrailEntry[];
+  readonly isFirst: boolean;
+  readonly moreHref?: string | undefined;
+  /** The photos it began with are shown one at a time, from this one on. */
+  readonly carouselIndex?: number | undefined;
+}
+
 /** Who said what before this reblog, oldest first. What a deleted post or blog said stays, without links to it. */
-export function PostTrail({ entries, isFirst, moreHref }: { readonly entries: readonly TrailEntry[]; readonly isFirst: boolean; readonly moreHref?: string | undefined }): ReactNode {
+export function PostTrail({ entries, isFirst, moreHref, carouselIndex }: PostTrailProps): ReactNode {
   return entries.map((entry) => (
     <div className="post-view__entry" key={entry.post_id}>
       <p className="post-view__entry-by">
@@ -17,7 +25,7 @@ export function PostTrail({ entries, isFirst, moreHref }: { readonly entries: re
           ? <span>{entry.blog_name} <span className="post-view__gone">no longer here</span></span>
           : <a href={blogPaths.post(entry.blog_name, entry.post_id)}>{entry.blog_name}</a>}
       </p>
-      {hasContent(entry.content) && <PostContent content={entry.content} isFirst={isFirst && entry.is_root} moreHref={moreHref} />}
+      {hasContent(entry.content) && <PostContent content={entry.content} isFirst={isFirst && entry.is_root} moreHref={moreHref} carouselIndex={entry.is_root ? carouselIndex : undefined} />}
     </div>
   ));
 }

@@ -51,6 +51,7 @@ export function PostView({ post, viewer, isFirst: isAhead = false, isAlone = fal
   const moreHref = isAlone ? undefined : post.post_url;
   // a reblog is of the type it began with, whatever was added on the way
   const type = post.trail[0]?.content.type ?? post.type;
+  const carouselIndex = post.action.is_carousel ? post.action.carousel_index : undefined;
   // somebody who goes to a post's own page wants to see it
   const isHidden = !isAlone && (post.filtered?.length ?? 0) > 0;
   const isFirst = isAhead && !isHidden;
@@ -59,14 +60,14 @@ export function PostView({ post, viewer, isFirst: isAhead = false, isAlone = fal
       <PostStateBar post={post} viewer={viewer} extras={stateExtras} />
       <PostHead post={post} type={type} viewer={viewer} byline={byline} isFirst={isFirst} />
       <div className={post.trail.length > 0 ? 'post-view__body post-view__body--trail' : 'post-view__body'}>
-        {post.trail.length > 0 && <PostTrail entries={post.trail} isFirst={isFirst} moreHref={moreHref} />}
+        {post.trail.length > 0 && <PostTrail entries={post.trail} isFirst={isFirst} moreHref={moreHref} carouselIndex={carouselIndex} />}
         {hasContent(post.content) && post.trail.length > 0 && (
           <div className="post-view__entry">
             <p className="post-view__entry-by"><Avatar src={post.blog.avatar_url} size="small" /><a href={post.blog.url}>{post.blog.name}</a></p>
             <PostContent content={post.content} isFirst={isFirst} moreHref={moreHref} isPreparing={post.state === 'transcoding'} />
           </div>
         )}
-        {post.trail.length === 0 && <PostContent content={post.content} isFirst={isFirst} moreHref={moreHref} isPreparing={post.state === 'transcoding'} />}
+        {post.trail.length === 0 && <PostContent content={post.content} isFirst={isFirst} moreHref={moreHref} isPreparing={post.state === 'transcoding'} carouselIndex={carouselIndex} />}
       </div>
       {post.submitted_by && <p className="post-view__source">{submissionTexts.credit} <a href={post.submitted_by.url}>{post.submitted_by.name}</a></p>}
       <PostSource url={post.source_url} title={post.source_title} />

@@ -1,0 +1,128 @@
+import { photoTexts } from '@tessera/shared-contracts/media/photoset';
+import { fillText } from '@tessera/shared-contracts/posts/post-texts';
+import { Subscription } from 'rxjs';
+import { fullViewOf } from '../media/full-view.ts';
+import { listenOn } from '../mounting/listen.ts';
+import { closestPost, readPostModel } from '../posts/post-model.ts';
+import { element } from '../stream/element.ts';
+import { prefersReducedMotion } from '../video/may-autoplay.ts';
+import { keepIndex, stepCarousel } from './carousel-state.ts';
+import styles from './carousel.module.css';
+import { readPhotoset } from './read-photoset.ts';
+
+/** A photoset of the page that is shown one photo at a time. */
+export interface Carousel {
+  readonly index: number;
+  /** The first time all of it is in view it shows that there is more beside it. */
+  check(): void;
+  /** Takes what was added away; it can be scrolled by hand as before. */
+  destroy(): void;
+}
+
+/** How far the photos move to show that there is more, or no more, in hundredths of their width. */
+const peekDistance = 14;
+const peekTime = 520;
+/** Milliseconds after the last scrolling until the photo in view counts. */
+const settleTime = 90;
+
+function arrow(label: string, className: string, path: string): HTMLButtonElement {
+  const button = element('button', `${styles['arrow'] ?? ''} ${styles[className] ?? ''}`);
+  button.type = 'button';
+  button.setAttribute('aria-label', label);
+  button.title = label;
+  const icon = document.createElementNS('http://www.w3.org/2000/svg', 'svg');
+  icon.setAttribute('class', 'icon');
+  icon.setAttribute('viewBox', '0 0 20 20');
+  icon.setAttribute('aria-hidden', 'true');
+  const line = document.createElementNS('http://www.w3.org/2000/svg', 'path');
+  line.setAttribute('d', path);
+  icon.append(line);
+  button.append(icon);
+  return button;
+}
+
+/** Gives the photos inside of an element arrows, dots and keys; undefined when there is nothing to go through. */
+export function enhanceCarousel(root: HTMLElement): Carousel | undefined {
+  const strip = root.querySelector<HTMLElement>('.post-view__strip');
+  const count = strip?.childElementCount ?? 0;
+  if (!strip || count < 2) return undefined;
+  const photos = [...strip.children];
+  const post = closestPost(root);
+  const { carousel_index } = readPhotoset(root, post && readPostModel(post));
+  const life = new Subscription();
+  // where a person left it, or where its post begins
+  let index = keepIndex(Number(root.dataset['place'] ?? carousel_index), count);
+  let hasPeeked = root.dataset['peeked'] !== undefined;
+  let settling: ReturnType<typeof setTimeout> | undefined;
+
+  // what a copy of the page brought along
+  root.querySelectorAll('[data-carousel-control]').forEach((control) => control.remove());
+  const back = arrow(photoTexts.previous, 'arrow--back', 'M12.5 4 6.5 10l6 6');
+  const on = arrow(photoTexts.next, 'arrow--on', 'M7.5 4l6 6-6 6');
+  const dots = photos.map((_, at) => {
+    const dot = element('button', styles['dot'] ?? '');
+    dot.type = 'button';
+    dot.setAttribute('aria-label', fillText(photoTexts.goTo, { index: String(at + 1), total: String(count) }));
+    dot.addEventListener('click', () => go(at));
+    return dot;
+  });
+  const dotRow = element('div', styles['dots'] ?? '', ...dots);
+  const place = element('p', 'visually-hidden');
+  place.setAttribute('role', 'status');
+  const stage = element('div', styles['stage'] ?? '', back, on);
+  const added = [stage, dotRow, place];
+  for (const control of added) control.dataset['carouselControl'] = '';
+  root.append(...added);
+
+  function mark(at: number): void {
+    index = at;
+    root.dataset['place'] = String(at);
+    dots.forEach((dot, dotAt) => dot.toggleAttribute('aria-current', dotAt === at));
+  }
+  function go(at: number, behavior: ScrollBehavior = prefersReducedMotion() ? 'instant' : 'smooth'): void {
+    mark(keepIndex(at, count));
+    strip?.scrollTo({ left: index * strip.clientWidth, behavior });
+    if (behavior !== 'instant') place.textContent = fillText(photoTexts.goTo, { index: String(index + 1), total: String(count) });
+  }
+  function peek(direction: 1 | -1): void {
+    if (prefersReducedMotion()) return;
+    const away = `${-direction * peekDistance}% 0`;
+    for (const photo of photos) photo.animate?.([{ translate: '0 0' }, { translate: away, offset: 0.4 }, { translate: '0 0' }], { duration: peekTime, easing: 'ease-in-out' });
+  }
+  function step(by: 1 | -1): void {
+    const move = stepCarousel(index, by, count);
+    if (move.type === 'go') go(move.index);
+    else peek(move.direction);
+  }
+  function settle(): void {
+    if (strip && strip.clientWidth > 0) mark(keepIndex(strip.scrollLeft / strip.clientWidth, count));
+  }
+
+  back.addEventListener('click', () => step(-1));
+  on.addEventListener('click', () => step(1));
+  listenOn(life, strip, 'scroll', () => {
+    clearTimeout(settling);
+    settling = setTimeout(settle, settleTime);
+  }, { passive: true });
+  listenOn(life, root, 'keydown', (event) => {
+    if (event.defaultPrevented || event.ctrlKey || event.metaKey || event.altKey || (event.key !== 'ArrowLeft' && event.key !== 'ArrowRight')) return;
+    event.preventDefault();
+    step(event.key === 'ArrowLeft' ? -1 : 1);
+  });
+  go(index, 'instant');
+
+  return {
+    get index() { return index; },
+    check() {
+      if (hasPeeked || !fullViewOf(strip).isFullyInView) return;
+      hasPeeked = true;
+      root.dataset['peeked'] = '';
+      peek(index < count - 1 ? 1 : -1);
+    },
+    destroy() {
+      life.unsubscribe();
+      clearTimeout(settling);
+      for (const control of added) control.remove();
+    },
+  };
+}

@@ -1,0 +1,94 @@
+import { photoTexts } from '@tessera/shared-contracts/media/photoset';
+import { fillText } from '@tessera/shared-contracts/posts/post-texts';
+import { IconClose } from '@tessera/shared-ui/Icon';
+import { useEffect, useRef, useState, type KeyboardEvent, type ReactNode } from 'react';
+import { keepIndex } from '../carousel/carousel-state.ts';
+import styles from './lightbox.module.css';
+import { IconBack, IconDownload, IconFit, IconFull, IconOn } from './lightbox-icons.tsx';
+import { LightboxFilm } from './LightboxFilm.tsx';
+import { LightboxPhoto, type PhotoHandle } from './LightboxPhoto.tsx';
+import type { Slide } from './read-slides.ts';
+
+export interface LightboxProps {
+  readonly slides: readonly Slide[];
+  readonly start: number;
+  readonly onClose: () => void;
+  /** For the film that was enlarged. */
+  readonly filmAttributes: Readonly<Record<string, string>>;
+  readonly onLeaveFilm: (film: HTMLElement, position: number) => void;
+}
+
+const noAttributes: Readonly<Record<string, string>> = {};
+
+/** Photos and films of a post, one at a time, over the whole window. */
+export function Lightbox({ slides, start, onClose, filmAttributes, onLeaveFilm }: LightboxProps): ReactNode {
+  const dialog = useRef<HTMLDialogElement>(null);
+  const photo = useRef<PhotoHandle>(null);
+  const [index, setIndex] = useState(start);
+  const [isZoomed, setZoomed] = useState(false);
+  const slide = slides[index];
+
+  useEffect(() => {
+    const shown = dialog.current;
+    shown?.showModal();
+    return () => shown?.close();
+  }, []);
+  // the neighbours are there when they are wanted
+  useEffect(() => {
+    for (const next of [slides[index + 1], slides[index - 1]]) if (next?.kind === 'photo') new Image().src = next.src;
+  }, [slides, index]);
+
+  function go(to: number): void {
+    const next = keepIndex(to, slides.length);
+    if (next === index) return;
+    setZoomed(false);
+    setIndex(next);
+  }
+  function press(event: KeyboardEvent): void {
+    if (event.defaultPrevented || event.ctrlKey || event.metaKey || event.altKey) return;
+    const keys: Readonly<Record<string, () => void>> = {
+      ArrowLeft: () => go(index - 1), ArrowRight: () => go(index + 1), Home: () => go(0), End: () => go(slides.length - 1),
+      '+': () => photo.current?.step(1), '=': () => photo.current?.step(1), '-': () => photo.current?.step(-1), 0: () => { if (isZoomed) photo.current?.toggle(); },
+    };
+    const run = keys[event.key];
+    if (!run) return;
+    event.preventDefault();
+    run();
+  }
+  if (!slide) return null;
+  const isFirst = index === 0;
+  const isLast = index === slides.length - 1;
+  return (
+    <dialog
+      ref={dialog} className={styles['lightbox']} data-detail-overlay="" aria-label={photoTexts.large} onKeyDown={press}
+      onCancel={(event) => { event.preventDefault(); onClose(); }}
+      onClick={({ target }) => { if (target instanceof HTMLElement && !isZoomed && target.dataset['zoom'] === 'fit') onClose(); }}
+    >
+      <div className={styles['head']}>
+        <p className={styles['place']} role="status">{slides.length > 1 && fillText(photoTexts.place, { index: String(index + 1), total: String(slides.length) })}</p>
+        {slide.kind === 'photo' && (
+          <>
+            <button type="button" className={styles['button']} aria-pressed={isZoomed} aria-label={isZoomed ? photoTexts.zoomOut : photoTexts.zoomIn} title={isZoomed ? photoTexts.zoomOut : photoTexts.zoomIn} onClick={() => photo.current?.toggle()}>{isZoomed ? <IconFit /> : <IconFull />}</button>
+            <a className={styles['button']} href={slide.src} download="" data-no-swap="" aria-label={photoTexts.original} title={photoTexts.original}><IconDownload /></a>
+          </>
+        )}
+        <button type="button" className={styles['button']} aria-label={photoTexts.close} title={photoTexts.close} onClick={onClose}><IconClose /></button>
+      </div>
+      {slide.kind === 'photo'
+        ? <LightboxPhoto key={index} slide={slide} handle={photo} onZoom={setZoomed} onSwipe={(outcome) => (outcome === 'close' ? onClose() : go(index + (outcome === 'next' ? 1 : -1)))} />
+        : <LightboxFilm key={index} film={slide.shown} attributes={index === start ? filmAttributes : noAttributes} onLeave={(position) => onLeaveFilm(slide.shown, position)} />}
+      {slide.kind === 'photo' && (slide.caption !== '' || slide.description !== '') && (
+        <div className={styles['words']}>
+          {slide.caption !== '' && <p className={styles['caption']} dir="auto">{slide.caption}</p>}
+          {slide.description !== '' && <p className={styles['description']} dir="auto"><span className={styles['label']}>{photoTexts.description}</span> {slide.description}</p>}
+        </div>
+      )}
+      {slides.length > 1 && (
+        <>
+          <button type="button" className={`${styles['arrow'] ?? ''} ${styles['arrow--back'] ?? ''}`} aria-label={photoTexts.previous} title={photoTexts.previous} aria-disabled={isFirst} onClick={() => go(index - 1)}><IconBack /></button>
+          <button type="button" className={`${styles['arrow'] ?? ''} ${styles['arrow--on'] ?? ''}`} aria-label={photoTexts.next} title={photoTexts.next} aria-disabled={isLast} onClick={() => go(index + 1)}><IconOn /></button>
+        </>
+      )}
+    </dialog>
+  );
+}

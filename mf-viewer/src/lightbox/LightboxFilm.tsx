@@ -1,0 +1,37 @@
+import { useEffect, useRef, type ReactNode } from 'react';
+import { closestPost, readPostModel } from '../posts/post-model.ts';
+import { element } from '../stream/element.ts';
+import styles from './lightbox.module.css';
+
+export interface LightboxFilmProps {
+  readonly film: HTMLElement;
+  /** What the copy carries beside what the page says. */
+  readonly attributes: Readonly<Record<string, string>>;
+  /** It is taken away; seconds. */
+  readonly onLeave: (position: number) => void;
+}
+
+/** A copy of a film of the page, which gets its controls as every film does. */
+export function LightboxFilm({ film, attributes, onLeave }: LightboxFilmProps): ReactNode {
+  const holder = useRef<HTMLDivElement>(null);
+  const leave = useRef(onLeave);
+  useEffect(() => { leave.current = onLeave; });
+  useEffect(() => {
+    const original = film.querySelector('video');
+    if (!original || !holder.current) return undefined;
+    const copy = element('video', original.className);
+    for (const { name, value } of original.attributes) copy.setAttribute(name, value);
+    const post = closestPost(film);
+    const model = post && readPostModel(post);
+    if (model) copy.dataset['iframePostData'] = JSON.stringify({ post_id: model.id, blog: model.tumblelog_uuid });
+    for (const [name, value] of Object.entries(attributes)) copy.setAttribute(name, value);
+    const frame = element('div', `post-view__film ${styles['film'] ?? ''}`, copy);
+    frame.dataset['film'] = '';
+    holder.current.append(frame);
+    return () => {
+      leave.current(copy.currentTime);
+      frame.remove();
+    };
+  }, [film, attributes]);
+  return <div ref={holder} className={styles['stage']} />;
+}

@@ -1,0 +1,100 @@
+import type { PostContent } from '@tessera/shared-contracts/posts/post';
+import { createFakePlatform, type FakePlatform } from '@tessera/shared-contracts/testing/fake-platform';
+import { act, fireEvent, screen, waitFor } from '@testing-library/react';
+import { isFollowed } from '../testing/is-followed.ts';
+import { mountViewer, resetPage, samplePost, streamHtml } from '../testing/sample-page.tsx';
+
+const photo = (name: string, changes: object = {}) => ({ url: `/media/${name}.jpg`, width: 1600, height: 1200, caption: '', alt: '', alt_sizes: [], ...changes });
+const content: PostContent = { type: 'photo', photos: [photo('a', { caption: 'The pier' }), photo('b', { alt: 'Two boats at low tide' }), photo('c')], layout: '12', caption_html: '', linkthrough: '' };
+const page = streamHtml([samplePost({ id: '5' }, { type: 'photo', content }), samplePost({ id: '4' }, { type: 'photo', content: { ...content, linkthrough: 'https://elsewhere.example/' } })]);
+
+const links = () => [...document.querySelectorAll<HTMLAnchorElement>('a[data-photo]')];
+const link = (index: number): HTMLAnchorElement => {
+  const found = links()[index];
+  if (!found) throw new Error('no photo');
+  return found;
+};
+async function open(index: number): Promise<{ readonly platform: FakePlatform; readonly dialog: HTMLElement }> {
+  const platform = createFakePlatform();
+  await mountViewer(page, platform);
+  await waitFor(() => expect(isFollowed(link(index))).toBe(false));
+  return { platform, dialog: await screen.findByRole('dialog', { name: 'Large view' }) };
+}
+const shown = () => screen.getByRole('dialog').querySelector('img')?.getAttribute('src');
+const isOpen = () => document.querySelector('[data-detail-overlay]') !== null;
+afterEach(async () => {
+  await act(() => resetPage());
+});
+
+test('a click on a photo shows it large, with its words and its place among the others', async () => {
+  await open(0);
+  expect(shown()).toBe('/media/a.jpg');
+  expect(screen.getByText('1 of 3')).toHaveAttribute('role', 'status');
+  expect(screen.getAllByText('The pier').some((words) => words.closest('dialog'))).toBe(true);
+  expect(screen.getByRole('link', { name: 'Download original' })).toHaveAttribute('href', '/media/a.jpg');
+  fireEvent.click(screen.getByRole('button', { name: 'Next photo' }));
+  expect(shown()).toBe('/media/b.jpg');
+  expect(screen.getByText('Two boats at low tide')).toBeVisible();
+});
+
+test('keys go through the photos of the post and stop at its ends', async () => {
+  const { dialog } = await open(1);
+  const press = (key: string) => fireEvent.keyDown(dialog, { key });
+  press('ArrowRight');
+  expect(shown()).toBe('/media/c.jpg');
+  press('ArrowRight');
+  expect(shown()).toBe('/media/c.jpg');
+  expect(screen.getByRole('button', { name: 'Next photo' })).toHaveAttribute('aria-disabled', 'true');
+  press('Home');
+  expect(shown()).toBe('/media/a.jpg');
+  press('End');
+  expect(shown()).toBe('/media/c.jpg');
+});
+
+test('Escape closes it, the page is free again and the photo has the focus back; there is no history', async () => {
+  const { dialog, platform } = await open(2);
+  const before = window.history.length;
+  expect(document.querySelector('#main')).toHaveAttribute('inert');
+  fireEvent(dialog, new Event('cancel', { cancelable: true }));
+  await waitFor(() => expect(isOpen()).toBe(false));
+  expect(link(2)).toHaveFocus();
+  expect(document.querySelector('#main')).not.toHaveAttribute('inert');
+  expect([window.history.length, platform.addresses]).toEqual([before, []]);
+});
+
+test('going to another page closes it', async () => {
+  const { platform } = await open(0);
+  act(() => platform.setPage({ name: 'likes' }));
+  await waitFor(() => expect(isOpen()).toBe(false));
+});
+
+test('a photo that cannot be loaded says so and can be tried again', async () => {
+  const { dialog } = await open(0);
+  const image = dialog.querySelector('img');
+  if (!image) throw new Error('no picture');
+  fireEvent.error(image);
+  expect(screen.getByText(/could not be loaded/)).toBeVisible();
+  fireEvent.click(screen.getByRole('button', { name: 'Try again' }));
+  expect(dialog.querySelector('img')).not.toBeNull();
+});
+
+test('the button and keys zoom, and the next photo fits again', async () => {
+  const { dialog } = await open(0);
+  fireEvent.click(screen.getByRole('button', { name: 'Full size' }));
+  expect(screen.getByRole('button', { name: 'Fit to window' })).toHaveAttribute('aria-pressed', 'true');
+  fireEvent.keyDown(dialog, { key: '0' });
+  expect(screen.getByRole('button', { name: 'Full size' })).toBeVisible();
+  fireEvent.keyDown(dialog, { key: '+' });
+  fireEvent.keyDown(dialog, { key: 'ArrowRight' });
+  expect(screen.getByRole('button', { name: 'Full size' })).toHaveAttribute('aria-pressed', 'false');
+});
+
+test('a photo that leads elsewhere stays a link, as does every photo with a key for a new tab', async () => {
+  await mountViewer(page);
+  await waitFor(() => expect(isFollowed(link(0))).toBe(false));
+  await waitFor(() => expect(isOpen()).toBe(true));
+  fireEvent(screen.getByRole('dialog'), new Event('cancel', { cancelable: true }));
+  await waitFor(() => expect(isOpen()).toBe(false));
+  expect(isFollowed(link(3))).toBe(true);
+  expect(isFollowed(link(0), { ctrlKey: true })).toBe(true);
+});

@@ -1,0 +1,87 @@
+import type { Subscription } from 'rxjs';
+import { listenOn } from '../mounting/listen.ts';
+import type { Point } from './zoom.ts';
+
+/** What fingers and the mouse do on a picture. Points are in px of the window. */
+export interface GestureHandlers {
+  /** Whether one finger moves the picture, instead of the slide. */
+  readonly isZoomed: () => boolean;
+  readonly onMove: (by: Point) => void;
+  /** Two fingers: how much farther apart they are than before, and the point between them. */
+  readonly onPinch: (factor: number, at: Point) => void;
+  readonly onDoubleTap: (at: Point) => void;
+  /** One finger drags the slide; how far so far. */
+  readonly onDrag: (by: Point) => void;
+  readonly onDragEnd: (outcome: 'previous' | 'next' | 'close' | 'stay') => void;
+}
+
+/** Pixels that make a drag a swipe. */
+const swipeSideways = 60;
+const swipeDown = 100;
+const doubleTap = { time: 320, distance: 32 } as const;
+/** Pixels a finger trembles. */
+const tremble = 8;
+
+/** What a drag was meant to be. */
+export function swipeOf({ x, y }: Point): 'previous' | 'next' | 'close' | 'stay' {
+  if (Math.abs(x) > Math.abs(y)) return x > swipeSideways ? 'previous' : x < -swipeSideways ? 'next' : 'stay';
+  return y > swipeDown ? 'close' : 'stay';
+}
+
+const distance = (a: Point, b: Point): number => Math.hypot(a.x - b.x, a.y - b.y);
+
+/** Listens to the gestures on an element until the lifetime ends. */
+export function listenToGestures(element: HTMLElement, handlers: GestureHandlers, lifetime: Subscription): void {
+  const fingers = new Map<number, Point>();
+  let begun: Point | undefined;
+  let wasPinched = false;
+  let tap: { readonly at: Point; readonly time: number } | undefined;
+
+  const pointOf = ({ clientX: x, clientY: y }: MouseEvent): Point => ({ x, y });
+  const others = (id: number): Point | undefined => [...fingers].find(([finger]) => finger !== id)?.[1];
+
+  listenOn(lifetime, element, 'pointerdown', (event) => {
+    if (event.button !== 0 || (event.target instanceof Element && event.target.closest('button, a, input'))) return;
+    fingers.set(event.pointerId, pointOf(event));
+    begun = fingers.size === 1 ? pointOf(event) : undefined;
+    wasPinched = fingers.size > 1;
+  });
+
+  listenOn(lifetime, element, 'pointermove', (event) => {
+    const before = fingers.get(event.pointerId);
+    if (!before) return;
+    const now = pointOf(event);
+    fingers.set(event.pointerId, now);
+    const other = others(event.pointerId);
+    if (other) handlers.onPinch(distance(now, other) / Math.max(1, distance(before, other)), { x: (now.x + other.x) / 2, y: (now.y + other.y) / 2 });
+    else if (handlers.isZoomed()) {
+      // only now: a captured press would be a click on the wrong element
+      if (begun && distance(now, begun) > tremble) element.setPointerCapture?.(event.pointerId);
+      handlers.onMove({ x: now.x - before.x, y: now.y - before.y });
+    }
+    else if (begun && !wasPinched && event.pointerType !== 'mouse') handlers.onDrag({ x: now.x - begun.x, y: now.y - begun.y });
+  });
+
+  function lift(event: PointerEvent): void {
+    if (!fingers.delete(event.pointerId)) return;
+    const at = pointOf(event);
+    const from = begun;
+    if (fingers.size === 0) begun = undefined;
+    if (wasPinched || !from) return;
+    const moved = distance(at, from);
+    if (event.type === 'pointerup' && moved < tremble) {
+      const isSecond = tap !== undefined && event.timeStamp - tap.time < doubleTap.time && distance(at, tap.at) < doubleTap.distance;
+      tap = isSecond ? undefined : { at, time: event.timeStamp };
+      handlers.onDragEnd('stay');
+      if (isSecond) handlers.onDoubleTap(at);
+    } else if (!handlers.isZoomed() && event.pointerType !== 'mouse') handlers.onDragEnd(event.type === 'pointerup' ? swipeOf({ x: at.x - from.x, y: at.y - from.y }) : 'stay');
+  }
+  listenOn(lifetime, element, 'pointerup', lift);
+  listenOn(lifetime, element, 'pointercancel', lift);
+  // two fingers on a pad arrive as a wheel with Ctrl
+  listenOn(lifetime, element, 'wheel', (event) => {
+    if (!event.ctrlKey) return;
+    event.preventDefault();
+    handlers.onPinch(Math.exp(-event.deltaY / 120), pointOf(event));
+  }, { passive: false });
+}

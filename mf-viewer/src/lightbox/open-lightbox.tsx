@@ -1,0 +1,48 @@
+import type { Platform } from '@tessera/shared-contracts/platform/platform';
+import { flushSync } from 'react-dom';
+import { createRoot } from 'react-dom/client';
+import { skip, Subscription } from 'rxjs';
+import type { LargeOptions } from '../media/enhancer.ts';
+import { element } from '../stream/element.ts';
+import { holdPage } from '../viewer/hold-page.ts';
+import { Lightbox } from './Lightbox.tsx';
+import { readSlides } from './read-slides.ts';
+
+export interface LightboxOptions extends LargeOptions {
+  /** The photo or film that is shown first, and gets the focus back. */
+  readonly shown: HTMLElement;
+  readonly container: HTMLElement;
+}
+
+const noAttributes: Readonly<Record<string, string>> = {};
+
+/** Shows a photo or a film of the page large, with the others of its post beside it. One at a time; it is not a page. */
+export function openLightbox(platform: Platform, lifetime: Subscription, { shown, container, film = noAttributes, onClose }: LightboxOptions): void {
+  if (container.querySelector('[data-detail-overlay]')) return;
+  const slides = readSlides(shown);
+  const start = slides.findIndex((slide) => slide.shown === shown);
+  if (start < 0) return;
+  const focused = document.activeElement;
+  const holder = element('div', '');
+  container.append(holder);
+  const root = createRoot(holder);
+  const givePageBack = holdPage();
+  let position: number | undefined;
+  const open = new Subscription(() => {
+    flushSync(() => root.unmount());
+    holder.remove();
+    lifetime.remove(open);
+    givePageBack();
+    const back = shown instanceof HTMLAnchorElement ? shown : focused;
+    if (back instanceof HTMLElement && back.isConnected) back.focus({ preventScroll: true });
+    onClose?.(position);
+  });
+  lifetime.add(open);
+  open.add(platform.router.page$.pipe(skip(1)).subscribe(() => open.unsubscribe()));
+  root.render(
+    <Lightbox
+      slides={slides} start={start} filmAttributes={film} onClose={() => open.unsubscribe()}
+      onLeaveFilm={(left, at) => { if (left === shown) position = at; }}
+    />,
+  );
+}

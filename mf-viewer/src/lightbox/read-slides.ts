@@ -1,0 +1,33 @@
+import type { PhotosetPost } from '@tessera/shared-contracts/media/photoset';
+import { photoLinks, readPhotoset } from '../carousel/read-photoset.ts';
+import { closestPost, readPostModel } from '../posts/post-model.ts';
+
+/** One thing the large view shows. */
+export type Slide =
+  | { readonly kind: 'photo'; readonly shown: HTMLElement; readonly src: string; readonly thumbnail: string; readonly caption: string; readonly alt: string; readonly description: string; readonly width: number; readonly height: number }
+  | { readonly kind: 'film'; readonly shown: HTMLElement };
+
+/** A photo that leads to itself: one that leads elsewhere is a link, and stays one. */
+export const isOwnPhoto = (link: HTMLAnchorElement): boolean => link.getAttribute('href') === link.querySelector('img')?.getAttribute('src');
+
+/** What stands in for a description that nobody wrote. */
+const standIn = /^Photo(?: \d+ of \d+)?$/;
+
+function photoSlide(link: HTMLAnchorElement, { high_res: src, caption, alt }: PhotosetPost['photoset_photos'][number]): Slide {
+  const image = link.querySelector('img');
+  const length = (name: 'width' | 'height'): number => Number(image?.getAttribute(name) ?? 0);
+  return { kind: 'photo', shown: link, src, thumbnail: image?.currentSrc ?? '', caption, alt, description: alt === caption || standIn.test(alt) ? '' : alt, width: length('width'), height: length('height') };
+}
+
+/** Everything of a post that can be shown large, in its order: photos that lead to themselves, and films. */
+export function readSlides(shown: HTMLElement): Slide[] {
+  const post = closestPost(shown);
+  const root = post ?? shown.parentElement ?? shown;
+  const { photoset_photos } = readPhotoset(root, post && readPostModel(post));
+  const photos = new Map<Element, PhotosetPost['photoset_photos'][number] | undefined>(photoLinks(root).map((link, index) => [link, photoset_photos[index]]));
+  return [...root.querySelectorAll<HTMLElement>('a[data-photo], [data-film]')].flatMap((found): Slide[] => {
+    const photo = photos.get(found);
+    if (!(found instanceof HTMLAnchorElement)) return [{ kind: 'film', shown: found }];
+    return photo && isOwnPhoto(found) ? [photoSlide(found, photo)] : [];
+  });
+}

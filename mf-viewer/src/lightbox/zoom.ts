@@ -1,0 +1,55 @@
+export interface Size {
+  readonly width: number;
+  readonly height: number;
+}
+export interface Point {
+  readonly x: number;
+  readonly y: number;
+}
+/** How a picture is drawn: 1 fits it into the window; the shift in px is from the middle. */
+export interface Zoom extends Point {
+  readonly scale: number;
+}
+
+export const fitted: Zoom = { scale: 1, x: 0, y: 0 };
+/** The largest that a pinch makes of a picture, in times of its full size. */
+const most = 4;
+/** A picture that is hardly larger than the window holds is doubled: something must happen. */
+const least = 1.25;
+const doubled = 2;
+
+/** The scale at which a picture has its own pixels. */
+export function fullScale(natural: Size, shown: Size): number {
+  const scale = shown.width > 0 ? natural.width / shown.width : 1;
+  return scale >= least ? scale : doubled;
+}
+
+/** A picture never leaves the window: it is moved only as far as it reaches beyond it. */
+export function keepInside({ scale, x, y }: Zoom, shown: Size, stage: Size): Zoom {
+  const keep = (value: number, length: number, room: number): number => {
+    const reach = Math.max(0, (length * scale - room) / 2);
+    return Math.max(-reach, Math.min(reach, value)) + 0;
+  };
+  return { scale, x: keep(x, shown.width, stage.width), y: keep(y, shown.height, stage.height) };
+}
+
+export interface Bounds {
+  readonly natural: Size;
+  /** The size at which it fits. */
+  readonly shown: Size;
+  readonly stage: Size;
+}
+
+/** Zooms so that a point, measured from the middle of the window, stays under the finger. */
+export function zoomAt(zoom: Zoom, scale: number, point: Point, { natural, shown, stage }: Bounds): Zoom {
+  const next = Math.max(1, Math.min(scale, fullScale(natural, shown) * most));
+  if (next === 1) return fitted;
+  const factor = next / zoom.scale;
+  return keepInside({ scale: next, x: point.x - (point.x - zoom.x) * factor, y: point.y - (point.y - zoom.y) * factor }, shown, stage);
+}
+
+/** Full size at a point, and back. */
+export const toggleZoom = (zoom: Zoom, point: Point, bounds: Bounds): Zoom => (zoom.scale > 1 ? fitted : zoomAt(zoom, fullScale(bounds.natural, bounds.shown), point, bounds));
+
+/** Moves a picture that is larger than the window. */
+export const moveZoom = (zoom: Zoom, by: Point, { shown, stage }: Pick<Bounds, 'shown' | 'stage'>): Zoom => keepInside({ ...zoom, x: zoom.x + by.x, y: zoom.y + by.y }, shown, stage);

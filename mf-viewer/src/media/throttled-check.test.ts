@@ -1,0 +1,71 @@
+import { peekCheck } from '@tessera/shared-contracts/media/photoset';
+import { videoPlayer } from '@tessera/shared-contracts/media/video-player';
+import { createFakePlatform } from '@tessera/shared-contracts/testing/fake-platform';
+import { act } from '@testing-library/react';
+import { Subscription } from 'rxjs';
+import { startCarousels } from '../carousel/start-carousels.ts';
+import { startFilms } from '../video/start-films.ts';
+import { throttledCheck } from './throttled-check.ts';
+
+beforeEach(() => jest.useFakeTimers());
+afterEach(() => jest.useRealTimers());
+
+test('a check runs at once, then once for all that was asked meanwhile, and stays away after the end', () => {
+  const lifetime = new Subscription();
+  const times: number[] = [];
+  const ask = throttledCheck(lifetime, 500, () => times.push(Date.now()));
+  const begin = Date.now();
+  for (let at = 0; at < 20; at += 1) {
+    ask();
+    jest.advanceTimersByTime(60);
+  }
+  jest.advanceTimersByTime(5000);
+  expect(times.map((time) => time - begin)).toEqual([0, 500, 1000, 1500]);
+  ask();
+  ask();
+  lifetime.unsubscribe();
+  ask();
+  jest.advanceTimersByTime(5000);
+  expect(times).toHaveLength(5);
+  expect(jest.getTimerCount()).toBe(0);
+});
+
+test('CAROUSEL-07: the look for a carousel that came into view runs at most every 500 ms', () => {
+  expect(peekCheck).toBe(500);
+  const lifetime = new Subscription();
+  document.body.innerHTML = '<div data-carousel="0"><div class="post-view__strip"><figure></figure><figure></figure></div></div>';
+  const [root] = document.querySelectorAll<HTMLElement>('[data-carousel]');
+  const strip = root?.querySelector('.post-view__strip');
+  if (!root || !strip) throw new Error('no carousel');
+  strip.scrollTo = () => {};
+  const look = jest.spyOn(strip, 'getBoundingClientRect');
+  const carousels = startCarousels({ lifetime });
+  carousels.enhance(root);
+  for (let at = 0; at < 9; at += 1) {
+    carousels.check();
+    jest.advanceTimersByTime(100);
+  }
+  expect(look.mock.calls.length).toBe(2);
+  lifetime.unsubscribe();
+});
+
+test('CAROUSEL-12: the look for the film that may play runs at most every 500 ms', () => {
+  expect(videoPlayer.visibleCheck).toBe(500);
+  const lifetime = new Subscription();
+  document.body.innerHTML = '<div data-film><video src="/a.mp4"></video></div>';
+  const [film] = document.querySelectorAll<HTMLElement>('[data-film]');
+  const video = film?.querySelector('video');
+  if (!film || !video) throw new Error('no film');
+  jest.spyOn(video, 'pause').mockReturnValue(undefined);
+  const look = jest.spyOn(video, 'getBoundingClientRect');
+  const films = startFilms({ platform: createFakePlatform(), lifetime, openLarge: () => {} });
+  let takeBack: (() => void) | undefined;
+  act(() => { takeBack = films.enhance(film); });
+  for (let at = 0; at < 9; at += 1) {
+    films.check();
+    jest.advanceTimersByTime(100);
+  }
+  expect(look.mock.calls.length).toBe(2);
+  act(() => takeBack?.());
+  lifetime.unsubscribe();
+});

@@ -1,0 +1,143 @@
+import { logConversion } from '@tessera/shared-contracts/media/endpoints';
+import type { PostContent } from '@tessera/shared-contracts/posts/post';
+import { createFakePlatform, type FakePlatform } from '@tessera/shared-contracts/testing/fake-platform';
+import { signedIn } from '@tessera/shared-contracts/testing/samples';
+import { act, fireEvent, screen, waitFor } from '@testing-library/react';
+import { fakeIntersections, type FakeIntersections } from '../testing/fake-intersections.ts';
+import { mountViewer, resetPage, samplePost, streamHtml } from '../testing/sample-page.tsx';
+
+const film = (name: string): PostContent => ({ type: 'video', url: `/media/${name}.mp4`, poster: `/media/${name}.jpg`, embed_html: '', width: 640, height: 360, duration: 12, caption_html: '', hd_url: `/media/${name}-hd.mp4`, filmstrip: { url: `/media/${name}-strip.jpg`, width: 160, height: 90 } });
+const page = (...names: readonly string[]) => streamHtml(names.map((name, index) => samplePost({ id: String(9 - index), type: 'video' }, { type: 'video', content: film(name) })));
+
+let intersections: FakeIntersections;
+let play: jest.SpyInstance;
+beforeEach(() => {
+  intersections = fakeIntersections();
+  play = jest.spyOn(HTMLMediaElement.prototype, 'play').mockImplementation(async function begin(this: HTMLMediaElement) { this.dispatchEvent(new Event('play')); });
+  jest.spyOn(HTMLMediaElement.prototype, 'pause').mockImplementation(function stop(this: HTMLMediaElement) { this.dispatchEvent(new Event('pause')); });
+  jest.spyOn(HTMLMediaElement.prototype, 'load').mockReturnValue(undefined);
+});
+afterEach(async () => {
+  await act(() => resetPage());
+  jest.restoreAllMocks();
+});
+
+const films = () => [...document.querySelectorAll<HTMLElement>('[data-film]')];
+const players = () => screen.queryAllByRole('group', { name: 'Film' });
+async function comeNear(index = 0): Promise<HTMLElement> {
+  await waitFor(() => expect(films().every((found) => intersections.watched.has(found) || found.getAttribute('role') === 'group')).toBe(true));
+  const found = films()[index];
+  if (!found) throw new Error('no film');
+  act(() => intersections.comeIntoView(found));
+  await waitFor(() => expect(found.querySelector('[aria-label="Play"]')).not.toBeNull());
+  return found;
+}
+const button = (within: HTMLElement, name: string): HTMLElement => {
+  const found = within.querySelector<HTMLElement>(`[aria-label="${name}"]`);
+  if (!found) throw new Error(`no ${name}`);
+  return found;
+};
+const logs = (platform: FakePlatform) => platform.emitted.filter(({ name }) => name === 'log').map(({ payload }) => payload);
+
+test('only a film that comes near the window gets our controls; it is given back on unmount', async () => {
+  const { unmount } = await mountViewer(page('a', 'b'));
+  await comeNear(0);
+  expect(players()).toHaveLength(1);
+  expect(films().map((found) => found.querySelector('video')?.controls)).toEqual([false, true]);
+  await act(() => unmount());
+  expect(players()).toHaveLength(0);
+  expect(films().map((found) => [found.querySelector('video')?.controls, found.childElementCount])).toEqual([[true, 1], [true, 1]]);
+  expect(intersections.watched.size).toBe(0);
+});
+
+test('a film that leaves the page is given back, and gets its controls again when it returns', async () => {
+  await mountViewer(page('a'));
+  const found = await comeNear();
+  const post = found.closest('article');
+  const stream = post?.parentElement;
+  post?.remove();
+  await waitFor(() => expect(found.querySelector('video')?.controls).toBe(true));
+  if (post) stream?.append(post);
+  await comeNear();
+  expect(found.querySelectorAll('[data-film-controls]')).toHaveLength(1);
+});
+
+test('VIDEO-22, VIDEO-23, VIDEO-24: the conversion is reported when a player first begins, once for each, for somebody logged in', async () => {
+  const platform = createFakePlatform(signedIn());
+  await mountViewer(page('a', 'b'), platform);
+  const [first, second] = [await comeNear(0), await comeNear(1)];
+  const reports = () => platform.calls.filter(({ path }) => path === logConversion.path);
+  expect(reports()).toEqual([]);
+  fireEvent.click(button(first, 'Play'));
+  fireEvent.click(button(first, 'Pause'));
+  fireEvent.click(button(first, 'Play'));
+  expect(reports()).toHaveLength(1);
+  expect(JSON.parse(String(Object(Object(reports()[0]?.input).body).log))).toEqual({ name: 'CONVERSION_ACTION_HTML5_VIDEO', extra: { player: expect.any(String), player_version: expect.any(String) } });
+  fireEvent.click(button(second, 'Play'));
+  expect(reports()).toHaveLength(2);
+});
+
+test('VIDEO-22: a visitor’s film reports nothing', async () => {
+  const platform = createFakePlatform();
+  await mountViewer(page('a'), platform);
+  fireEvent.click(button(await comeNear(), 'Play'));
+  expect(play).toHaveBeenCalledTimes(1);
+  expect(platform.calls).toEqual([]);
+});
+
+test('VIDEO-03, VIDEO-25: what a film does is published on the bus, with its post', async () => {
+  const platform = createFakePlatform();
+  await mountViewer(page('a'), platform);
+  const found = await comeNear();
+  fireEvent.click(button(found, 'Play'));
+  fireEvent.click(button(found, 'Mute'));
+  const data = { post_id: '9', root_post_id: '9', blog_uuid: 'uuid-bob', platform: 'web', type: 'video', duration: 12, time_elapsed: 0, position: 0, vendor: 'tessera' };
+  expect(logs(platform)).toEqual([{ name: 'video:play', data }, { name: 'video:mute', data }]);
+});
+
+test('everything has a name and a state, and works by keys without disturbing the page', async () => {
+  await mountViewer(page('a'));
+  const found = await comeNear();
+  expect([...found.querySelectorAll('button:not([aria-hidden]), input')].map((control) => control.getAttribute('aria-label'))).toEqual(['Position', 'Play', 'Turn sound on', 'Volume', 'High quality', 'Loop', 'Large view']);
+  expect(button(found, 'Loop')).toHaveAttribute('aria-pressed', 'true');
+  expect(button(found, 'Position')).toHaveAttribute('aria-valuetext', '0:00 of 0:12');
+  const heard = jest.fn();
+  document.addEventListener('keydown', heard);
+  fireEvent.keyDown(button(found, 'Position'), { key: ' ' });
+  expect(play).toHaveBeenCalledTimes(1);
+  fireEvent.keyDown(button(found, 'Position'), { key: 'ArrowRight' });
+  expect(button(found, 'Position')).toHaveAttribute('aria-valuetext', '0:05 of 0:12');
+  fireEvent.keyDown(button(found, 'Position'), { key: 'm' });
+  expect(button(found, 'Turn sound on')).toBeVisible();
+  fireEvent.keyDown(button(found, 'Position'), { key: 'ArrowUp' });
+  expect(button(found, 'Volume')).toHaveAttribute('aria-valuetext', '10 %');
+  expect(heard).not.toHaveBeenCalled();
+  fireEvent.keyDown(button(found, 'Position'), { key: 'j' });
+  expect(heard).toHaveBeenCalledTimes(1);
+  document.removeEventListener('keydown', heard);
+});
+
+test('VIDEO-19: pointing at the line shows the picture of that tenth of the film', async () => {
+  await mountViewer(page('a'));
+  const found = await comeNear();
+  const line = button(found, 'Position').parentElement;
+  if (!line) throw new Error('no line');
+  line.getBoundingClientRect = () => new DOMRect(0, 0, 100, 20);
+  fireEvent(line, new MouseEvent('pointermove', { bubbles: true, clientX: 55 }));
+  expect(found.querySelector('[data-filmstrip-picture="5"]')).toHaveTextContent('0:06');
+  fireEvent(line, new MouseEvent('pointerout', { bubbles: true, relatedTarget: document.body }));
+  expect(found.querySelector('[data-filmstrip-picture]')).toBeNull();
+});
+
+test('a film that fails says why and can be tried again', async () => {
+  await mountViewer(page('a'));
+  const found = await comeNear();
+  const video = found.querySelector('video');
+  if (!video) throw new Error('no film');
+  Object.defineProperty(video, 'error', { value: { code: 2 }, configurable: true });
+  fireEvent.error(video);
+  expect(screen.getByText('The connection was lost while this film was loading.').parentElement).toHaveAttribute('role', 'status');
+  Object.defineProperty(video, 'error', { value: null, configurable: true });
+  fireEvent.click(screen.getByRole('button', { name: 'Try again' }));
+  expect(button(found, 'Pause')).toBeVisible();
+});

@@ -1,0 +1,102 @@
+import type { Platform } from '@tessera/shared-contracts/platform/platform';
+import type { Subscription } from 'rxjs';
+import { watchLivePhotos } from '../live-photos/watch-live-photos.ts';
+import { later } from '../mounting/listen.ts';
+import { watchPhotos } from '../lightbox/watch-photos.ts';
+import type { Enhancer, MediaParts } from './enhancer.ts';
+
+/** Where media are looked for: the page's own region and what this remote shows over it. */
+const scopes = '#main, #slot-viewer';
+
+/** What is brought to life, and the code that does it: it comes when the first of a kind comes near the window. */
+const kinds: readonly { readonly selector: string; readonly load: () => Promise<(parts: MediaParts) => Enhancer> }[] = [
+  { selector: '[data-film]', load: async () => (await import('../video/start-films.ts')).startFilms },
+  { selector: '[data-carousel]', load: async () => (await import('../carousel/start-carousels.ts')).startCarousels },
+];
+
+/** Milliseconds that changes of the page are gathered. */
+const gathering = 60;
+
+/** Brings films, carousels and photos of the page to life, whenever they arrive, and gives them back when they go. */
+export function watchMedia(platform: Platform, lifetime: Subscription, container: HTMLElement): void {
+  const { openLarge } = watchPhotos(platform, lifetime, container);
+  const parts: MediaParts = { platform, lifetime, openLarge };
+  const livePhotos = watchLivePhotos(platform, lifetime);
+  const started = new Map<(typeof kinds)[number], Promise<Enhancer>>();
+  const running: Enhancer[] = [];
+  /** Everything that was found, with the way to take back what was done to it. */
+  const known = new Map<HTMLElement, (() => void) | undefined>();
+
+  function start(kind: (typeof kinds)[number]): Promise<Enhancer> {
+    const begun = started.get(kind) ?? kind.load().then((make) => {
+      const enhancer = make(parts);
+      running.push(enhancer);
+      return enhancer;
+    });
+    started.set(kind, begun);
+    // the next that comes near tries again
+    begun.catch(() => started.delete(kind));
+    return begun;
+  }
+
+  async function begin(found: HTMLElement): Promise<void> {
+    const kind = kinds.find(({ selector }) => found.matches(selector));
+    if (!kind) return;
+    try {
+      const enhancer = await start(kind);
+      // it may have gone while the code came
+      if (!lifetime.closed && known.has(found) && found.isConnected) known.set(found, enhancer.enhance(found));
+    } catch (error) {
+      known.delete(found);
+      platform.log.error(error, { action: 'media' });
+    }
+  }
+
+  const near = new IntersectionObserver((entries) => {
+    for (const { isIntersecting, target } of entries) {
+      if (!isIntersecting || !(target instanceof HTMLElement)) continue;
+      near.unobserve(target);
+      void begin(target);
+    }
+  }, { rootMargin: '100% 0px' });
+
+  function check(): void {
+    for (const enhancer of running) enhancer.check();
+    livePhotos.check();
+  }
+  function scan(): void {
+    for (const [found, takeBack] of known) {
+      if (found.isConnected) continue;
+      known.delete(found);
+      near.unobserve(found);
+      takeBack?.();
+    }
+    for (const scope of document.querySelectorAll(scopes)) {
+      for (const found of scope.querySelectorAll<HTMLElement>(kinds.map(({ selector }) => selector).join())) {
+        if (known.has(found)) continue;
+        known.set(found, undefined);
+        near.observe(found);
+      }
+    }
+    check();
+  }
+
+  let waiting: Subscription | undefined;
+  const changes = new MutationObserver(function gather() {
+    if (waiting && !waiting.closed) return;
+    waiting = later(lifetime, gathering, scan);
+  });
+  changes.observe(document.body, { childList: true, subtree: true });
+  // what scrolls inside of the page is heard on its way down
+  document.addEventListener('scroll', check, { capture: true, passive: true });
+  window.addEventListener('resize', check);
+  lifetime.add(() => {
+    changes.disconnect();
+    near.disconnect();
+    document.removeEventListener('scroll', check, { capture: true });
+    window.removeEventListener('resize', check);
+    for (const takeBack of known.values()) takeBack?.();
+    known.clear();
+  });
+  scan();
+}

@@ -1,0 +1,61 @@
+import type { VideoOptions } from '@tessera/shared-contracts/media/video-options';
+import { videoPlayer, videoTexts } from '@tessera/shared-contracts/media/video-player';
+import { fillText } from '@tessera/shared-contracts/posts/post-texts';
+import { useState, type ReactNode } from 'react';
+import type { Player } from './create-player.ts';
+import { filmstripIndex, filmTime } from './film-time.ts';
+import type { PlayerState } from './player-state.ts';
+import styles from './video.module.css';
+
+const percent = (part: number, whole: number): string => `${whole > 0 ? Math.max(0, Math.min(100, (part / whole) * 100)) : 0}%`;
+
+/** Where the film is and where it may go, with a picture of the place that the pointer or the keys point at. */
+export function Timeline({ player, state }: { readonly player: Player; readonly state: PlayerState }): ReactNode {
+  const { position, duration, loaded } = state;
+  const [pointed, setPointed] = useState<number>();
+  const [hasKeys, setKeys] = useState(false);
+  const shown = pointed ?? (hasKeys ? position : undefined);
+  if (!(duration > 0) || !Number.isFinite(duration)) return <div className={styles['timeline']} />;
+  return (
+    <div
+      className={styles['timeline']}
+      onPointerMove={({ currentTarget, clientX, pointerType }) => {
+        const { left, width } = currentTarget.getBoundingClientRect();
+        if (pointerType !== 'touch' && width > 0) setPointed(Math.max(0, Math.min(1, (clientX - left) / width)) * duration);
+      }}
+      onPointerLeave={() => setPointed(undefined)}
+    >
+      {shown !== undefined && <Preview filmstrip={player.options.filmstrip} seconds={shown} duration={duration} />}
+      <span className={styles['track']} aria-hidden="true">
+        <span className={styles['loaded']} style={{ inlineSize: percent(loaded, duration) }} />
+        <span className={styles['played']} style={{ inlineSize: percent(position, duration) }} />
+      </span>
+      <input
+        className={styles['range']} type="range" data-part="position" min={0} max={duration} step={0.1} value={Math.min(position, duration)}
+        aria-label={videoTexts.position} aria-valuetext={fillText(videoTexts.place, { position: filmTime(position), duration: filmTime(duration) })}
+        onChange={({ target }) => player.seek(Number(target.value))} onFocus={({ target }) => setKeys(target.matches(':focus-visible'))} onBlur={() => setKeys(false)}
+      />
+    </div>
+  );
+}
+
+/** Pixels that a time is given where no picture is above it. */
+const timeWidth = 56;
+
+/** A picture of the filmstrip at its place above the line, or only the time where there is no filmstrip. */
+function Preview({ filmstrip, seconds, duration }: { readonly filmstrip: VideoOptions['filmstrip']; readonly seconds: number; readonly duration: number }): ReactNode {
+  const index = filmstripIndex(seconds, duration);
+  // it stays within the line at both ends
+  const half = `${(filmstrip?.width ?? timeWidth) / 2}px`;
+  return (
+    <span className={styles['preview']} data-filmstrip-picture={index} style={{ insetInlineStart: `clamp(${half}, ${percent(seconds, duration)}, calc(100% - ${half}))` }} aria-hidden="true">
+      {filmstrip && (
+        <span
+          className={styles['still']}
+          style={{ inlineSize: filmstrip.width, blockSize: filmstrip.height, backgroundImage: `url(${JSON.stringify(filmstrip.url)})`, backgroundSize: `${filmstrip.width * videoPlayer.filmstrip}px ${filmstrip.height}px`, backgroundPositionX: -index * filmstrip.width }}
+        />
+      )}
+      <span className={styles['moment']}>{filmTime(seconds)}</span>
+    </span>
+  );
+}

@@ -1,0 +1,199 @@
+import { videoPlayer } from '@tessera/shared-contracts/media/video-player';
+import type { VideoOptions } from '@tessera/shared-contracts/media/video-options';
+import { createPlayer, type Player } from './create-player.ts';
+
+const options: VideoOptions = { duration: 12, livestream: false, autoheight: false, hdUrl: '/hd.mp4' };
+let player: Player | undefined;
+
+interface Scene {
+  readonly video: HTMLVideoElement;
+  readonly player: Player;
+  readonly logged: (readonly [string, unknown])[];
+  readonly firstPlays: () => number;
+  /** The browser says that something happened. */
+  readonly happen: (type: string, members?: Readonly<Record<string, unknown>>) => void;
+}
+
+function show({ isAutoplay = true, given = options }: { readonly isAutoplay?: boolean; readonly given?: VideoOptions } = {}): Scene {
+  document.body.innerHTML = '<video controls src="/sd.mp4"></video>';
+  const video = document.querySelector('video');
+  if (!video) throw new Error('no film');
+  const members: Record<string, unknown> = { paused: true, ended: false, error: null, readyState: 0, duration: Number.NaN, currentTime: 0, buffered: { length: 0 } };
+  for (const name of Object.keys(members)) Object.defineProperty(video, name, { configurable: true, get: () => members[name], set: (value: unknown) => { members[name] = value; } });
+  const happen = (type: string, changes: Readonly<Record<string, unknown>> = {}): void => {
+    Object.assign(members, changes);
+    video.dispatchEvent(new Event(type));
+  };
+  video.play = async () => {
+    if (members['paused'] === false) return;
+    happen('play', { paused: false });
+  };
+  video.pause = () => { if (members['paused'] === false) happen('pause', { paused: true }); };
+  video.load = () => { members['paused'] = true; };
+  video.canPlayType = () => '';
+  const logged: (readonly [string, unknown])[] = [];
+  let plays = 0;
+  player = createPlayer(video, { options: given, isAutoplay, log: (name, extras) => logged.push([name, extras]), onFirstPlay: () => { plays += 1; } });
+  return { video, player, logged, firstPlays: () => plays, happen };
+}
+
+beforeEach(() => jest.useFakeTimers());
+afterEach(() => {
+  player?.destroy();
+  expect(jest.getTimerCount()).toBe(0);
+  jest.useRealTimers();
+});
+
+test('VIDEO-16: the element is muted at 0.8, with our controls instead of its own', () => {
+  const { video } = show();
+  expect([video.muted, video.volume, video.controls]).toEqual([true, 0.8, false]);
+});
+
+test('a film that plays by itself is taken over by a press: it goes on, with its sound', () => {
+  const { player: shown, video } = show();
+  shown.begin();
+  expect(shown.state).toMatchObject({ playback: 'playing', isAutoplay: true, sound: 'muted' });
+  shown.press();
+  expect(shown.state).toMatchObject({ playback: 'playing', isAutoplay: false, sound: 'unmuted' });
+  expect([video.paused, video.muted, video.volume]).toEqual([false, false, 0.8]);
+  shown.press();
+  expect(shown.state.playback).toBe('paused');
+});
+
+test('the rule stops a film without taking it away from itself; a person does', () => {
+  const { player: shown, video } = show();
+  shown.begin();
+  shown.rest();
+  expect(shown.state).toMatchObject({ playback: 'paused', isAutoplay: true });
+  shown.begin();
+  video.pause();
+  expect(shown.state).toMatchObject({ playback: 'paused', isAutoplay: false });
+  shown.begin();
+  expect(shown.state.playback).toBe('paused');
+});
+
+test('VIDEO-17: while it plays the time is read every 150 ms and waiting looked for every 100 ms', () => {
+  expect([videoPlayer.timePoll, videoPlayer.bufferPoll]).toEqual([150, 100]);
+  const { player: shown, happen } = show();
+  happen('loadedmetadata', { readyState: 4, duration: 12 });
+  shown.play();
+  happen('x', { currentTime: 0.2 });
+  jest.advanceTimersByTime(149);
+  expect(shown.state.position).toBe(0);
+  jest.advanceTimersByTime(1);
+  expect(shown.state.position).toBe(0.2);
+  // it stands from now on: three looks later it waits
+  jest.advanceTimersByTime(249);
+  expect(shown.state.isWaiting).toBe(false);
+  jest.advanceTimersByTime(1);
+  expect(shown.state.isWaiting).toBe(true);
+  shown.pause();
+  expect(jest.getTimerCount()).toBe(0);
+});
+
+test.each([[1900, []], [2100, [expect.objectContaining({ waited: expect.any(Number) })]]])('VIDEO-18: a wait of %p ms', (wait, expected) => {
+  const { player: shown, happen, logged } = show();
+  shown.play();
+  jest.advanceTimersByTime(100);
+  happen('x', { currentTime: 1 });
+  jest.advanceTimersByTime(wait - 100);
+  happen('x', { currentTime: 1.1 });
+  jest.advanceTimersByTime(100);
+  expect(logged.filter(([name]) => name === 'video:wait').map(([, extras]) => extras)).toEqual(expected);
+});
+
+test('VIDEO-13: the quality changes 300 ms after the press, and goes on from where it was; a second press takes it back', () => {
+  const { player: shown, video, happen } = show();
+  happen('loadedmetadata', { readyState: 4, duration: 12, currentTime: 5 });
+  shown.play();
+  shown.toggleQuality();
+  jest.advanceTimersByTime(299);
+  expect(video.getAttribute('src')).toBe('/sd.mp4');
+  jest.advanceTimersByTime(1);
+  expect(video.getAttribute('src')).toBe('/hd.mp4');
+  happen('x', { currentTime: 0 });
+  happen('loadedmetadata');
+  expect([video.currentTime, video.paused, shown.state.quality]).toEqual([5, false, 'hd']);
+  shown.toggleQuality();
+  shown.toggleQuality();
+  jest.advanceTimersByTime(300);
+  expect(video.getAttribute('src')).toBe('/hd.mp4');
+  shown.destroy();
+  expect(video.getAttribute('src')).toBe('/sd.mp4');
+});
+
+test.each([[{ code: 2 }, 2], [{ code: 4 }, 4], [null, undefined]])('VIDEO-07, VIDEO-20: the element says %p', (error, code) => {
+  const { player: shown, logged, happen } = show();
+  shown.begin();
+  happen('error', { error });
+  expect(shown.state.problem).toBe(code);
+  expect(logged.filter(([name]) => name === 'video:failed')).toEqual(code === undefined ? [] : [['video:failed', { code }]]);
+  if (code !== undefined) expect(shown.state).toMatchObject({ playback: 'paused', isAutoplay: false, isLooping: false });
+});
+
+test('VIDEO-20, VIDEO-21: an encrypted film fails with 5, one that cannot begin for any other reason with `custom`', async () => {
+  const first = show();
+  first.happen('encrypted');
+  expect(first.logged).toEqual([['video:failed', { code: 5 }]]);
+  first.player.destroy();
+  const second = show();
+  second.video.play = () => Promise.reject(new Error('no'));
+  second.player.play();
+  await jest.advanceTimersByTimeAsync(0);
+  expect(second.logged).toEqual([['video:failed', { code: 'custom' }]]);
+});
+
+test('a browser that wants a person to begin is no failure', async () => {
+  const { player: shown, video } = show();
+  video.play = () => Promise.reject(new DOMException('press play', 'NotAllowedError'));
+  shown.begin();
+  await jest.advanceTimersByTimeAsync(0);
+  expect(shown.state).toMatchObject({ problem: undefined, isAutoplay: true, playback: 'paused' });
+});
+
+test('VIDEO-24: the first play is told once, however often it plays', () => {
+  const { player: shown, firstPlays } = show();
+  expect(firstPlays()).toBe(0);
+  shown.begin();
+  shown.rest();
+  shown.begin();
+  shown.press();
+  expect(firstPlays()).toBe(1);
+});
+
+test('VIDEO-10: what its metadata say about its length decides whether it loops', () => {
+  const { video, happen } = show({ given: { ...options, duration: 0 } });
+  expect(video.loop).toBe(false);
+  happen('loadedmetadata', { readyState: 1, duration: 1.5 });
+  expect(video.loop).toBe(true);
+  happen('loadedmetadata', { duration: 1 });
+  expect(video.loop).toBe(false);
+});
+
+test('going round, seeking, sound and the end are logged', () => {
+  const { player: shown, video, logged, happen } = show();
+  happen('loadedmetadata', { readyState: 4, duration: 12 });
+  shown.begin();
+  happen('progress', { currentTime: 11.9 });
+  happen('seeked', { currentTime: 0 });
+  shown.seek(4);
+  happen('seeked');
+  shown.setMuted(false);
+  shown.setMuted(true);
+  shown.setLooping(false);
+  expect(video.loop).toBe(false);
+  happen('ended', { ended: true, paused: true });
+  expect(shown.state.hasEnded).toBe(true);
+  expect(logged.map(([name]) => name)).toEqual(['video:autoplay', 'video:loop', 'video:seek', 'video:unmute', 'video:mute', 'video:end']);
+});
+
+test('given back it is as it was, and hears nothing more', () => {
+  const { player: shown, video, happen, logged } = show();
+  shown.begin();
+  shown.destroy();
+  expect([video.controls, video.loop]).toEqual([true, false]);
+  const told = logged.length;
+  happen('ended');
+  happen('error', { error: { code: 2 } });
+  expect(logged).toHaveLength(told);
+});

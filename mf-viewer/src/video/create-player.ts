@@ -1,0 +1,290 @@
+import { videoLogEvents, type VideoLogEvent } from '@tessera/shared-contracts/media/video-log';
+import type { VideoOptions } from '@tessera/shared-contracts/media/video-options';
+import { videoPlayer } from '@tessera/shared-contracts/media/video-player';
+import { Subscription } from 'rxjs';
+import { listenOn } from '../mounting/listen.ts';
+import { filmProblemOf } from './film-problem.ts';
+import { pickSource, readSources } from './pick-source.ts';
+import { canLoop, changePlayer, initialState, type PlayerChange, type PlayerState } from './player-state.ts';
+import type { Watched } from './video-log.ts';
+import { createWaitWatch } from './wait-watch.ts';
+
+/** A film of the page with a state. A store for `useSyncExternalStore`. */
+export interface Player {
+  readonly video: HTMLVideoElement;
+  readonly options: VideoOptions;
+  readonly state: PlayerState;
+  subscribe(listener: () => void): () => void;
+  /** What was watched so far. */
+  readonly watched: Watched;
+  /** A person presses the picture: a film that plays by itself gets its sound, any other one stops or goes on. */
+  press(): void;
+  play(): void;
+  pause(): void;
+  seek(seconds: number): void;
+  setMuted(isMuted: boolean): void;
+  setVolume(volume: number): void;
+  setLooping(isLooping: boolean): void;
+  /** Goes on in the other quality from where it is, a moment later, so that a second press takes it back. */
+  toggleQuality(): void;
+  retry(): void;
+  /** The rule about films that play by themselves lets it begin, or stops it. */
+  begin(): void;
+  rest(): void;
+  /** Gives the element back as it was. */
+  destroy(): void;
+}
+
+export interface PlayerOptions {
+  readonly options: VideoOptions;
+  readonly isAutoplay: boolean;
+  /** Seconds to begin at. */
+  readonly start?: number;
+  readonly log: (event: VideoLogEvent, extras?: Readonly<Record<string, unknown>>) => void;
+  /** It begins to play for the first time. */
+  readonly onFirstPlay: () => void;
+}
+
+/** Gives a film a state, and keeps the state with whatever the element does. */
+export function createPlayer(video: HTMLVideoElement, { options, isAutoplay, start = 0, log, onFirstPlay }: PlayerOptions): Player {
+  const listeners = new Set<() => void>();
+  const waits = createWaitWatch();
+  const life = new Subscription();
+  const before = { hasControls: video.controls, src: video.getAttribute('src') };
+  let state = initialState({ isAutoplay, duration: options.duration, isLivestream: options.livestream });
+  let elapsed = 0;
+  let countedAt = 0;
+  let timers: ReturnType<typeof setInterval>[] = [];
+  let switching: ReturnType<typeof setTimeout> | undefined;
+  /** What the element was told to do by us and not by the person, until it says that it did. */
+  let isResting = false;
+  let isMoving = false;
+  /** Where a new source goes on. */
+  let resumeAt = start;
+
+  function change(action: PlayerChange): void {
+    const next = changePlayer(state, action);
+    if (Object.entries(next).every(([name, value]) => Reflect.get(state, name) === value)) return;
+    state = next;
+    video.loop = state.isLooping;
+    for (const listener of listeners) listener();
+  }
+  const on = (type: keyof HTMLVideoElementEventMap, run: () => void): void => listenOn(life, video, type, run);
+
+  function readTime(): void {
+    const { buffered, currentTime } = video;
+    const isKnown = video.readyState > 0 && !Number.isNaN(video.duration);
+    change({ type: 'time', position: isKnown ? currentTime : state.position, duration: isKnown ? video.duration : state.duration, loaded: buffered.length > 0 ? buffered.end(buffered.length - 1) : 0 });
+  }
+  function pollTime(): void {
+    const now = performance.now();
+    if (!state.isWaiting) elapsed += (now - countedAt) / 1000;
+    countedAt = now;
+    readTime();
+  }
+  function lookForWaits(): void {
+    const { isWaiting, waited } = waits.look(video.currentTime, performance.now());
+    change({ type: 'waiting', isWaiting });
+    if (waited !== undefined && waited >= videoPlayer.loggedWait) log(videoLogEvents.wait, { waited: Math.round(waited) });
+  }
+  function startTimers(): void {
+    stopTimers();
+    countedAt = performance.now();
+    timers = [setInterval(pollTime, videoPlayer.timePoll), setInterval(lookForWaits, videoPlayer.bufferPoll)];
+  }
+  function stopTimers(): void {
+    for (const timer of timers) clearInterval(timer);
+    if (timers.length > 0) pollTime();
+    timers = [];
+    waits.rest();
+  }
+  function takeOver(): void {
+    change({ type: 'taken over' });
+  }
+  function setSound(isMuted: boolean, volume: number): void {
+    video.volume = volume;
+    video.muted = isMuted;
+    change({ type: 'sound', isMuted, volume });
+  }
+  function fail(): void {
+    stopTimers();
+    const problem = filmProblemOf(video.error);
+    change({ type: 'failed', problem });
+    log(videoLogEvents.failed, { code: problem });
+  }
+  function startPlaying(): void {
+    video.play().catch((error: unknown) => {
+      const name = error instanceof Error ? error.name : '';
+      // stopped before it began, or the browser wants a person to begin it: it waits, without a word
+      if (name !== 'AbortError' && name !== 'NotAllowedError' && !video.error && !life.closed) fail();
+    });
+  }
+  /** Plays another address from the same place. */
+  function load(address: string): void {
+    const wasPlaying = state.playback === 'playing';
+    resumeAt = video.currentTime;
+    stopTimers();
+    video.src = address;
+    video.load();
+    if (wasPlaying) startPlaying();
+    else change({ type: 'paused' });
+  }
+  const plain = pickSource(readSources(video), options, (type) => video.canPlayType(type));
+  const addressOf = (quality: PlayerState['quality']): string => (quality === 'hd' ? options.hdUrl : undefined) ?? plain;
+
+  on('play', function onPlay() {
+    const isFirst = !state.hasStarted;
+    isResting = false;
+    change({ type: 'played' });
+    startTimers();
+    log(state.isAutoplay ? videoLogEvents.autoplay : videoLogEvents.play);
+    if (isFirst) onFirstPlay();
+  });
+  on('pause', function onPause() {
+    stopTimers();
+    if (video.ended) return;
+    // by whatever else a person stops films with: a key of the keyboard, a window of its own
+    if (state.isAutoplay && !isResting) takeOver();
+    isResting = false;
+    change({ type: 'paused' });
+    log(videoLogEvents.pause);
+  });
+  on('ended', function onEnded() {
+    stopTimers();
+    change({ type: 'ended' });
+    log(videoLogEvents.end);
+  });
+  on('error', () => { if (video.error) fail(); });
+  on('encrypted', () => {
+    video.pause();
+    stopTimers();
+    change({ type: 'failed', problem: filmProblemOf({ code: 5 }) });
+    log(videoLogEvents.failed, { code: 5 });
+  });
+  on('volumechange', () => change({ type: 'sound', isMuted: video.muted, volume: video.volume }));
+  on('loadedmetadata', function onMetadata() {
+    if (resumeAt > 0) {
+      isMoving = true;
+      video.currentTime = resumeAt;
+      resumeAt = 0;
+    }
+    readTime();
+    // known only now whether it is long enough
+    if (state.isAutoplay && !state.hasStarted) change({ type: 'loop', isLooping: true });
+    if (!canLoop(state.duration, state.isLivestream)) change({ type: 'loop', isLooping: false });
+  });
+  on('progress', readTime);
+  on('seeked', function onSeeked() {
+    waits.rest();
+    if (!isMoving && video.loop && video.currentTime < state.position) log(videoLogEvents.loop);
+    isMoving = false;
+    readTime();
+  });
+  on('enterpictureinpicture', () => {
+    takeOver();
+    change({ type: 'window', isInWindow: true });
+    log(videoLogEvents.pictureInPicture);
+  });
+  on('leavepictureinpicture', () => change({ type: 'window', isInWindow: false }));
+
+  video.controls = false;
+  setSound(videoPlayer.isMuted, videoPlayer.volume);
+  video.loop = state.isLooping;
+  if (plain !== '' && plain !== before.src) video.src = plain;
+  // a person may have pressed play before we came
+  if (!video.paused) {
+    takeOver();
+    change({ type: 'played' });
+    startTimers();
+    onFirstPlay();
+  }
+
+  function play(): void {
+    // whoever presses play wants to hear it
+    if (!state.hasStarted) setSound(false, state.volume);
+    takeOver();
+    startPlaying();
+  }
+  function pause(): void {
+    takeOver();
+    video.pause();
+  }
+  return {
+    video, options,
+    get state() { return state; },
+    get watched() { return { duration: state.duration, position: video.currentTime, elapsed }; },
+    subscribe(listener) {
+      listeners.add(listener);
+      return () => { listeners.delete(listener); };
+    },
+    press() {
+      if (state.problem !== undefined) return;
+      if (state.isAutoplay && state.playback === 'playing') {
+        takeOver();
+        setSound(false, state.volume > 0 ? state.volume : videoPlayer.volume);
+        log(videoLogEvents.unmute);
+      } else if (state.playback === 'playing') pause();
+      else play();
+    },
+    play, pause,
+    seek(seconds) {
+      takeOver();
+      const to = Math.max(0, Math.min(seconds, Number.isFinite(state.duration) ? state.duration : seconds));
+      log(videoLogEvents.seek, { to });
+      isMoving = true;
+      if (video.readyState === 0) {
+        resumeAt = to;
+        video.preload = 'metadata';
+      } else video.currentTime = to;
+      change({ type: 'time', position: to, duration: state.duration, loaded: state.loaded });
+    },
+    setMuted(isMuted) {
+      takeOver();
+      setSound(isMuted, !isMuted && state.volume === 0 ? videoPlayer.volume : state.volume);
+      log(isMuted ? videoLogEvents.mute : videoLogEvents.unmute);
+    },
+    setVolume(volume) {
+      takeOver();
+      setSound(volume === 0, volume);
+    },
+    setLooping: (isLooping) => change({ type: 'loop', isLooping }),
+    toggleQuality() {
+      if (options.hdUrl === undefined) return;
+      const quality = state.quality === 'sd' ? 'hd' : 'sd';
+      change({ type: 'quality', quality });
+      clearTimeout(switching);
+      switching = setTimeout(function switchQuality() {
+        const address = addressOf(state.quality);
+        if (video.getAttribute('src') === address) return;
+        log(videoLogEvents.quality, { quality: state.quality });
+        load(address);
+      }, videoPlayer.qualityDelay);
+    },
+    retry() {
+      change({ type: 'retried' });
+      resumeAt = state.position;
+      video.load();
+      play();
+    },
+    begin() {
+      if (!state.isAutoplay || state.problem !== undefined) return;
+      video.muted = true;
+      startPlaying();
+    },
+    rest() {
+      if (video.paused) return;
+      isResting = true;
+      video.pause();
+    },
+    destroy() {
+      clearTimeout(switching);
+      life.unsubscribe();
+      stopTimers();
+      video.pause();
+      video.loop = false;
+      video.controls = before.hasControls;
+      if (before.src !== null && video.getAttribute('src') !== before.src) video.setAttribute('src', before.src);
+      listeners.clear();
+    },
+  };
+}

@@ -1,0 +1,91 @@
+import type { VideoLogEvent } from '@tessera/shared-contracts/media/video-log';
+import { videoTexts } from '@tessera/shared-contracts/media/video-player';
+import type { Platform } from '@tessera/shared-contracts/platform/platform';
+import { logged } from '@tessera/shared-contracts/shell/events';
+import { createRoot } from 'react-dom/client';
+import { Subscription } from 'rxjs';
+import { listenOn } from '../mounting/listen.ts';
+import { closestPost, readPostModel } from '../posts/post-model.ts';
+import { element } from '../stream/element.ts';
+import { createPlayer, type Player } from './create-player.ts';
+import { toggleFullScreen } from './full-screen.ts';
+import { reportConversion } from './log-conversion.ts';
+import { mayAutoplay } from './may-autoplay.ts';
+import { pressPlayerKey } from './player-keys.ts';
+import { isAdVideo, readVideoAttributes, readVideoOptions } from './read-video-options.ts';
+import { tappedFilm } from './use-activity.ts';
+import { videoLogDataOf } from './video-log.ts';
+import styles from './video.module.css';
+import { VideoControls } from './VideoControls.tsx';
+
+/** A film of the page under our controls. */
+export interface Film {
+  readonly player: Player;
+  /** Gives it back its own controls. */
+  destroy(): void;
+}
+
+export interface FilmOptions {
+  readonly platform: Platform;
+  /** Shows a film large over the page. */
+  readonly onEnlarge: (film: HTMLElement, player: Player) => void;
+}
+
+/**
+ * Gives the film inside of an element our controls, in its place; undefined when there is none. A film that goes on from
+ * elsewhere says where (`data-start`, seconds) and whether it was playing for somebody (`data-goes-on`).
+ */
+export function enhanceFilm(film: HTMLElement, { platform, onEnlarge }: FilmOptions): Film | undefined {
+  const video = film.querySelector('video');
+  if (!video) return undefined;
+  const options = readVideoOptions(video);
+  const attributes = readVideoAttributes(video);
+  const { start, goesOn } = video.dataset;
+  // its post may change while it plays
+  function log(name: VideoLogEvent, extras: Readonly<Record<string, unknown>> = {}): void {
+    const post = closestPost(film);
+    const data = videoLogDataOf(post && readPostModel(post), options, player.watched);
+    platform.bus.emit(logged, { name, data: { ...data, ...(isAdVideo({ attributes }) && { is_ad: true }), ...extras } });
+  }
+  const player: Player = createPlayer(video, { options, isAutoplay: goesOn === undefined && mayAutoplay(platform), start: Number(start ?? 0), log, onFirstPlay: () => reportConversion(platform) });
+  const life = new Subscription();
+  const fill = (): void => toggleFullScreen(film, video);
+  let pointer = 'mouse';
+  listenOn(life, film, 'pointerup', ({ pointerType }) => { pointer = pointerType; });
+  listenOn(life, video, 'click', () => {
+    const { isAutoplay, playback } = player.state;
+    // a finger has nothing to hover with: it asks for the controls first
+    if (pointer === 'touch' && playback === 'playing' && !isAutoplay) film.dispatchEvent(new Event(tappedFilm));
+    else player.press();
+  });
+  listenOn(life, film, 'keydown', (event) => {
+    if (!event.defaultPrevented && pressPlayerKey(player, event, fill)) {
+      event.preventDefault();
+      event.stopPropagation();
+    }
+  });
+
+  const holder = element('div', styles['holder'] ?? '');
+  holder.dataset['filmControls'] = '';
+  // what a copy of the page brought along
+  film.querySelector('[data-film-controls]')?.remove();
+  film.append(holder);
+  film.setAttribute('role', 'group');
+  film.setAttribute('aria-label', videoTexts.player);
+  if (options.autoheight) Object.assign(video.style, { aspectRatio: 'auto', maxBlockSize: 'none' });
+  const root = createRoot(holder);
+  root.render(<VideoControls player={player} film={film} log={log} onEnlarge={film.closest('[data-detail-overlay]') ? undefined : () => onEnlarge(film, player)} />);
+  if (goesOn !== undefined) player.play();
+  return {
+    player,
+    destroy() {
+      life.unsubscribe();
+      player.destroy();
+      root.unmount();
+      holder.remove();
+      if (options.autoheight) Object.assign(video.style, { aspectRatio: '', maxBlockSize: '' });
+      film.removeAttribute('role');
+      film.removeAttribute('aria-label');
+    },
+  };
+}

@@ -1,0 +1,15 @@
+import type { Subscription } from 'rxjs';
+
+/** Stops what is heard when something else begins to be heard: two sounds at once are noise. */
+export function keepSoundExclusive(lifetime: Subscription): void {
+  function hear(event: Event): void {
+    const heard = event.target;
+    if (!(heard instanceof HTMLMediaElement) || heard.paused || heard.muted) return;
+    for (const other of document.querySelectorAll<HTMLMediaElement>('video, audio')) if (other !== heard && !other.paused && !other.muted) other.pause();
+  }
+  // these do not bubble
+  for (const type of ['play', 'volumechange']) {
+    document.addEventListener(type, hear, { capture: true });
+    lifetime.add(() => document.removeEventListener(type, hear, { capture: true }));
+  }
+}

@@ -1,0 +1,36 @@
+import { videoOptions, type VideoOptions } from '@tessera/shared-contracts/media/video-options';
+import * as v from 'valibot';
+
+function json(text: string | undefined): unknown {
+  try {
+    return text === undefined ? undefined : JSON.parse(text);
+  } catch {
+    return undefined;
+  }
+}
+
+/** What the page says of a film, from the `data-` attributes of its element. What does not parse is left out. */
+export function readVideoOptions({ dataset }: HTMLVideoElement): VideoOptions {
+  const duration = Number(dataset['duration']);
+  const given: Readonly<Record<keyof VideoOptions, unknown>> = {
+    hdUrl: dataset['hdUrl'],
+    duration: Number.isFinite(duration) && duration > 0 ? duration : undefined,
+    livestream: 'livestream' in dataset ? dataset['livestream'] !== 'false' : undefined,
+    autoheight: 'autoheight' in dataset ? dataset['autoheight'] !== 'false' : undefined,
+    filmstrip: json(dataset['filmstrip']),
+    'hls-service': dataset['hlsService'],
+    'iframe-post-data': json(dataset['iframePostData']),
+  };
+  const valid = Object.entries(given).filter(([name, value]) => value !== undefined && v.is(videoOptions, { [name]: value }));
+  return v.parse(videoOptions, Object.fromEntries(valid));
+}
+
+/** What the player knows of a film beside its options. */
+export interface VideoAttributes {
+  readonly isAd: boolean;
+}
+
+export const readVideoAttributes = ({ dataset }: HTMLVideoElement): VideoAttributes => ({ isAd: 'isAd' in dataset && dataset['isAd'] !== 'false' });
+
+/** Whether a player plays an advertisement. */
+export const isAdVideo = ({ attributes }: { readonly attributes: VideoAttributes }): boolean => attributes.isAd;

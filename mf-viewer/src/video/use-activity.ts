@@ -1,0 +1,33 @@
+import { controlsRest } from '@tessera/shared-contracts/media/video-player';
+import { useEffect, useState } from 'react';
+
+/** Whether somebody is busy with a film: the pointer moved over it a moment ago, or a finger asked for its controls. */
+export function useActivity(film: HTMLElement, isResting: boolean): boolean {
+  const [isActive, setActive] = useState(false);
+  useEffect(() => {
+    let timer: ReturnType<typeof setTimeout> | undefined;
+    const rest = (): void => setActive(false);
+    function stir({ pointerType }: PointerEvent): void {
+      if (pointerType === 'touch') return;
+      show();
+    }
+    function show(): void {
+      setActive(true);
+      clearTimeout(timer);
+      timer = setTimeout(rest, controlsRest);
+    }
+    film.addEventListener('pointermove', stir);
+    film.addEventListener('pointerleave', rest);
+    film.addEventListener(tappedFilm, show);
+    return () => {
+      clearTimeout(timer);
+      film.removeEventListener('pointermove', stir);
+      film.removeEventListener('pointerleave', rest);
+      film.removeEventListener(tappedFilm, show);
+    };
+  }, [film]);
+  return isActive || isResting;
+}
+
+/** A finger asks for the controls. */
+export const tappedFilm = 'film:tapped';
