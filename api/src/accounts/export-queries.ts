@@ -7,9 +7,9 @@ export type ExportRow = Selectable<ExportsTable>;
 /** Archives of a user that are being made or can be fetched, newest first. */
 export const exportsOf = (db: Db, userId: string): Promise<ExportRow[]> => db.selectFrom('exports').selectAll().where('user_id', '=', userId).orderBy('id', 'desc').limit(20).execute();
 
-/** Begins an archive; undefined while one is being made. */
+/** Begins an archive; undefined while one is being made. @NOTE with a parameter for the state a generic plan would not find the index. */
 export async function insertExport(db: Db, userId: string): Promise<string | undefined> {
-  const row = await db.insertInto('exports').values({ user_id: userId, expires_at: null }).onConflict((conflict) => conflict.column('user_id').where('state', '=', 'waiting').doNothing()).returning('id').executeTakeFirst();
+  const row = await db.insertInto('exports').values({ user_id: userId, expires_at: null }).onConflict((conflict) => conflict.column('user_id').where('state', '=', sql.lit('waiting')).doNothing()).returning('id').executeTakeFirst();
   return row?.id;
 }
 

@@ -25,7 +25,13 @@ type Fail = (error: unknown) => void;
 
 /** Adds a file that is made when its turn comes, so that little of a large account is in memory at once. */
 function addLater(zip: ZipFile, name: string, make: () => Promise<Readable>, options: { readonly compress: boolean } = { compress: true }): void {
-  zip.addReadStreamLazy(name, options, (done) => { void make().then((stream) => done(undefined, stream), (error: unknown) => done(error, Readable.from([]))); });
+  zip.addReadStreamLazy(name, options, async function open(done) {
+    try {
+      done(undefined, await make());
+    } catch (error) {
+      done(error, Readable.from([]));
+    }
+  });
 }
 const textStream = (text: string): Readable => Readable.from([Buffer.from(text)], { objectMode: false });
 

@@ -14,16 +14,18 @@ afterEach(() => { for (const dialog of document.querySelectorAll('dialog')) dial
 /** A server with accounts of which every one has the password of its name, and a browser's session with it. */
 function setUp(page = 'ada') {
   const keysSeen: (string | null)[] = [];
-  const server = { name: '', isDown: false, logins: 0, keysSeen };
+  const server = { name: '', isDown: false, logins: 0, keysSeen, code: '' };
   const json = (body: unknown, status = 200) => new Response(JSON.stringify(body), { status, headers: { 'content-type': 'application/json' } });
   globalThis.fetch = async (input, init) => {
     const request = new Request(input, init);
     if (server.isDown) throw new TypeError('Failed to fetch');
     if (new URL(request.url).pathname === '/svc/session') return json({ meta: {}, response: { name: server.name, form_key: `key of ${server.name || 'visitor'} ${server.logins}` } });
     keysSeen.push(request.headers.get('x-form-key'));
-    const { email, password }: { email?: string; password?: string } = Object(await request.json());
-    const name = String(email).split('@')[0] ?? '';
-    if (password !== `password of ${name}`) return json({ meta: {}, errors: ['This e-mail address and password do not match.'] }, 401);
+    const { email, password, code }: { email?: string; password?: string; code?: string } = Object(await request.json());
+    const name = code === undefined ? (String(email).split('@')[0] ?? '') : 'ada';
+    if (code !== undefined && code !== server.code) return json({ meta: {}, errors: ['This code is not right.'] }, 401);
+    if (code === undefined && server.code !== '' && password === `password of ${name}`) return json({ meta: {}, response: { next: '/login/code', needs_code: true } });
+    if (code === undefined && password !== `password of ${name}`) return json({ meta: {}, errors: ['This e-mail address and password do not match.'] }, 401);
     server.name = name;
     server.logins += 1;
     return json({ meta: {}, response: { next: '/dashboard' } });
@@ -68,6 +70,25 @@ test('the same user logs in over the page: one dialog for all who wait, the logi
   expect(screen.queryByRole('dialog')).not.toBeInTheDocument();
   expect(opener).toHaveFocus();
   opener.remove();
+});
+
+test('an account with a second factor is asked for its code, and one may begin again', async () => {
+  const { server, session } = setUp();
+  server.code = '123456';
+  const answer = session.logInAgain();
+  await logIn('ada');
+  await user.click(await screen.findByRole('button', { name: texts.beginAgain }));
+  expect(screen.getByLabelText(texts.password)).toHaveFocus();
+  expect(screen.getByLabelText(texts.code)).not.toBeVisible();
+  await logIn('ada');
+  await waitFor(() => expect(screen.getByLabelText(texts.code)).toHaveFocus());
+  expect(screen.getByLabelText(texts.password)).not.toBeVisible();
+  await user.keyboard('000000{Enter}');
+  expect(await screen.findByText('This code is not right.')).toBeInTheDocument();
+  await user.clear(screen.getByLabelText(texts.code));
+  await user.type(screen.getByLabelText(texts.code), '123456{Enter}');
+  expect(await answer).toBe(true);
+  expect(session.formKey()).toBe('key of ada 1');
 });
 
 test('another user who logs in is told that nothing is sent as them, and the page’s user can still go on', async () => {

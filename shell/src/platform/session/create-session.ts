@@ -1,4 +1,4 @@
-import { logIn, readSession, sessionState } from '@tessera/shared-contracts/accounts/endpoints';
+import { readSession, sessionState } from '@tessera/shared-contracts/accounts/endpoints';
 import type { EndpointDefinition } from '@tessera/shared-contracts/contract/endpoint';
 import type { Bootstrap } from '@tessera/shared-contracts/platform/bootstrap';
 import { CallError } from '@tessera/shared-contracts/platform/platform';
@@ -43,11 +43,8 @@ export function createSession({ bootstrap, openDialog }: CreateSessionOptions): 
     return { whose: { kind: 'same' }, formKey: current.form_key };
   }
 
-  async function logInAs(email: string, password: string): Promise<Whose> {
-    const { formKey } = await readWhose();
-    await ask(logIn, formKey, { email, password });
-    return (await readWhose()).whose;
-  }
+  /** Calls with the key of whoever the browser belongs to now. */
+  const call = async (endpoint: EndpointDefinition, body: unknown): Promise<unknown> => ask(endpoint, (await readWhose()).formKey, body);
 
   return {
     formKey: () => bootstrap.form_key,
@@ -55,7 +52,7 @@ export function createSession({ bootstrap, openDialog }: CreateSessionOptions): 
     logInAgain() {
       if (name === '') return Promise.resolve(false);
       // calls that are refused together wait for one dialog
-      askingToLogIn ??= openDialog({ name, logInAs, readWhose: async () => (await readWhose()).whose }).finally(() => { askingToLogIn = undefined; });
+      askingToLogIn ??= openDialog({ name, call, readWhose: async () => (await readWhose()).whose }).finally(() => { askingToLogIn = undefined; });
       return askingToLogIn;
     },
   };

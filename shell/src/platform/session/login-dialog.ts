@@ -1,4 +1,6 @@
+import { logIn, logInWithCode } from '@tessera/shared-contracts/accounts/endpoints';
 import { accountLimits } from '@tessera/shared-contracts/accounts/rules';
+import type { EndpointDefinition } from '@tessera/shared-contracts/contract/endpoint';
 import { pages } from '@tessera/shared-contracts/pages/pages';
 import { CallError } from '@tessera/shared-contracts/platform/platform';
 import { element } from '../element.ts';
@@ -8,8 +10,8 @@ import { renewalTexts as texts } from './session-texts.ts';
 export interface LoginDialogOptions {
   /** The user the page belongs to. */
   readonly name: string;
-  /** Logs in; rejects with the server's refusal. */
-  logInAs(email: string, password: string): Promise<Whose>;
+  /** Makes a call of logging in; rejects with the server's refusal. */
+  call(endpoint: EndpointDefinition, body: unknown): Promise<unknown>;
   /** Whose session the browser has; somebody may have logged in in another tab. */
   readWhose(): Promise<Whose>;
 }
@@ -20,22 +22,42 @@ function field(name: string, type: string, label: string, autocomplete: string, 
 }
 
 /** Asks the page's user to log in again, over the page and all that is open on it. Resolves true when that happened, here or in another tab. */
-export function showLoginDialog({ name, logInAs, readWhose }: LoginDialogOptions): Promise<boolean> {
+export function showLoginDialog({ name, call, readWhose }: LoginDialogOptions): Promise<boolean> {
   const opener = document.activeElement;
   const title = element('h2', { class: 'overlay-dialog__title', id: `login-title-${crypto.randomUUID()}` }, texts.title);
   const explanation = element('p', { class: 'form__hint', id: `login-text-${crypto.randomUUID()}` }, texts.explanation(name));
   const errors = element('p', { class: 'form__errors', role: 'alert', hidden: '' });
   const email = field('email', 'email', texts.email, 'username', accountLimits.email);
   const password = field('password', 'password', texts.password, 'current-password', accountLimits.passwordMax);
+  const code = field('code', 'text', texts.code, 'one-time-code', 40);
+  const codeHint = element('p', { class: 'form__hint' }, texts.codeHint);
+  const again = element('button', { type: 'button', class: 'button button--quiet' }, texts.beginAgain);
   const submit = element('button', { type: 'submit', class: 'button button--primary' }, texts.logIn);
   const refuse = element('button', { type: 'button', class: 'button' }, texts.notNow);
   const elsewhere = element('a', { class: 'form__hint', href: pages.login.path, target: '_blank', rel: 'noopener' }, texts.elsewhere);
-  const form = element('form', { class: 'form', 'aria-labelledby': title.id, novalidate: '' }, explanation, errors, email.row, password.row, elsewhere, element('div', { class: 'form__actions' }, submit, refuse));
+  const form = element('form', { class: 'form', 'aria-labelledby': title.id, novalidate: '' }, explanation, errors, email.row, password.row, codeHint, code.row, elsewhere, element('div', { class: 'form__actions' }, submit, again, refuse));
   const dialog = element('dialog', { class: 'overlay-dialog', 'aria-modal': 'true', 'aria-labelledby': title.id, 'aria-describedby': explanation.id, 'data-login': '' }, title, form);
 
   function tell(text: string): void {
     errors.textContent = text;
     errors.hidden = text === '';
+  }
+
+  /** The password was right, and the account has a second factor. */
+  let asksForCode = false;
+  function askForCode(isAsking: boolean): void {
+    asksForCode = isAsking;
+    for (const part of [email.row, password.row, elsewhere]) part.hidden = isAsking;
+    for (const part of [codeHint, code.row, again]) part.hidden = !isAsking;
+    code.input.value = '';
+  }
+  askForCode(false);
+
+  /** One step of logging in; undefined when a code is asked for next. */
+  async function sendStep(): Promise<Whose | undefined> {
+    const answer = asksForCode ? await call(logInWithCode, { code: code.input.value }) : await call(logIn, { email: email.input.value, password: password.input.value });
+    password.input.value = '';
+    return 'needs_code' in Object(answer) ? undefined : readWhose();
   }
 
   return new Promise((resolve) => {
@@ -51,11 +73,14 @@ export function showLoginDialog({ name, logInAs, readWhose }: LoginDialogOptions
       if (opener instanceof HTMLElement && opener.isConnected) opener.focus({ preventScroll: true });
       resolve(isLoggedIn);
     }
-    function judge(whose: Whose): void {
-      if (whose.kind === 'same') finish(true);
+    function judge(whose: Whose | undefined): void {
+      if (whose === undefined) {
+        askForCode(true);
+        code.input.focus();
+      } else if (whose.kind === 'same') finish(true);
       else if (whose.kind === 'other') tell(texts.other(whose.name, name));
     }
-    async function work(action: () => Promise<Whose>): Promise<void> {
+    async function work(action: () => Promise<Whose | undefined>): Promise<void> {
       if (isBusy || isDone) return;
       isBusy = true;
       submit.setAttribute('aria-disabled', 'true');
@@ -75,13 +100,14 @@ export function showLoginDialog({ name, logInAs, readWhose }: LoginDialogOptions
     form.addEventListener('submit', function sendLogin(event) {
       event.preventDefault();
       tell('');
-      const empty = [email.input, password.input].find((input) => input.value === '');
+      const empty = (asksForCode ? [code.input] : [email.input, password.input]).find((input) => input.value === '');
       if (empty) return empty.focus();
-      void work(async () => {
-        const whose = await logInAs(email.input.value, password.input.value);
-        password.input.value = '';
-        return whose;
-      });
+      void work(sendStep);
+    });
+    again.addEventListener('click', function beginAgain() {
+      tell('');
+      askForCode(false);
+      password.input.focus();
     });
     refuse.addEventListener('click', () => finish(false));
     dialog.addEventListener('keydown', (event) => event.stopPropagation());
