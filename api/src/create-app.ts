@@ -25,7 +25,6 @@ import { registerMedia } from './media/routes.ts';
 import { serveAvatars } from './media/serve-avatars.ts';
 import { serveMedia } from './media/serve-media.ts';
 import { registerMessaging } from './messaging/routes.ts';
-import { registerNotes } from './notes/routes.ts';
 import { registerPages } from './pages/routes.tsx';
 import { registerModeration } from './moderation/routes.ts';
 import { registerNotes } from './notes/routes.ts';

@@ -10,7 +10,6 @@ import * as likes from '../likes/endpoints.ts';
 import * as links from '../links/endpoints.ts';
 import * as media from '../media/endpoints.ts';
 import * as messaging from '../messaging/endpoints.ts';
-import * as notes from '../notes/endpoints.ts';
 import * as posts from '../posts/endpoints.ts';
 import * as moderation from '../moderation/endpoints.ts';
 import * as notes from '../notes/endpoints.ts';
