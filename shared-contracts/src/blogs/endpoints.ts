@@ -7,12 +7,12 @@ import { blog, blogLimits, blogName, nameOrId, themeColour } from './blog.ts';
 
 const unknownBlog = [{ status: 404, when: 'the blog is unknown' }] as const;
 
-export const blogPosts = defineEndpoint({
-  method: 'GET', path: '/svc/indash_blog/posts', auth: 'visitor', summary: 'Posts of a blog for the blog viewer, newest first.', errors: unknownBlog,
 const picture = v.object({ url: v.string(), width: v.number(), height: v.number() });
 /** A post as the blog viewer gets it: as everywhere, and under the names that the specification has for the viewer. */
 const viewerPost = v.object({ ...post.entries, id: v.string(), reblog_key: v.string(), photos: v.array(v.object({ original_size: picture, alt_sizes: v.array(picture) })) });
 
+export const blogPosts = defineEndpoint({
+  method: 'GET', path: '/svc/indash_blog/posts', auth: 'visitor', summary: 'Posts of a blog for the blog viewer, newest first.', errors: unknownBlog,
   query: v.object({
     tumblelog_name_or_id: nameOrId, post_id: v.optional(v.union([v.literal(''), v.literal('null'), id]), ''),
     limit: v.optional(wholeNumber(1, 50), viewerPageSize), offset: v.optional(wholeNumber(0, 10_000), 0),
@@ -25,14 +25,14 @@ export const blogHeader = defineEndpoint({
   query: v.object({ tumblelog_name_or_id: nameOrId }), response: blog,
 });
 
-const cardQuery = v.object({ is_tumblelog_popover: v.optional(flag, false), is_user_mention: v.optional(flag, false) });
-/** What a blog card shows. */
 export const saveBlogHeader = defineEndpoint({
   method: 'POST', path: '/svc/indash_blog/header', auth: 'user', summary: 'Saves how one stands to a blog: whether one follows it, and is told of its posts. What else the head holds may come along and changes nothing.',
   body: v.object({ tumblelog_name_or_id: nameOrId, tumblelog: v.object({ following: v.optional(flag), is_subscribed: v.optional(flag) }), source: opaque }),
   response: blog, errors: [{ status: 403, when: 'the blog is one’s own or has blocked the user' }, ...unknownBlog],
 });
 
+const cardQuery = v.object({ is_tumblelog_popover: v.optional(flag, false), is_user_mention: v.optional(flag, false) });
+/** What a blog card shows. */
 export const blogCard = v.object({ ...blog.entries, highlighted_posts: v.array(v.object({ id: v.string(), post_url: v.string(), type: v.string(), summary: v.string(), thumbnail: v.string() })) });
 
 export const highlightedPosts = defineEndpoint({
