@@ -2,6 +2,7 @@ import { deleteAccountJob, sweepAccountsJob } from '../accounts/delete-account.t
 import { makeExportJob, sweepExportsJob } from '../accounts/make-export.ts';
 import { mailNewsJob } from '../accounts/mail-news.ts';
 import { trimActivityJob } from '../activity/trim-activity-job.ts';
+import { purgeBlogsJob } from '../blogs/manage-blogs.ts';
 import { indexGifsJob } from '../gifs/index-gifs.ts';
 import { sendMailJob } from '../mail/send-mail-job.ts';
 import { convertFilmJob, releaseFilmJob } from '../media/prepare-film.ts';

@@ -4,6 +4,8 @@ import path from 'node:path';
 import sharp from 'sharp';
 import { avatarSizes, blogName } from '@tessera/shared-contracts/blogs/blog';
 import { safeParse } from 'valibot';
+import { avatarKeyOf } from '../blogs/blog-life-queries.ts';
+import type { Deps } from '../http/context.ts';
 import type { App } from '../http/mount.ts';
 import { notFound } from '../http/refusal.ts';
 import { drawAvatar } from './draw-avatar.ts';
@@ -13,15 +15,22 @@ const drawing = 1;
 
 const isThere = (file: string): Promise<Buffer<ArrayBuffer> | undefined> => readFile(file).then((content) => Buffer.from(content), () => undefined);
 
+/** Makes the picture of a blog in a size: its own, or the one drawn from its name. */
+async function pictureOf(deps: Deps, name: string, key: string | null, size: number): Promise<Buffer<ArrayBuffer>> {
+  const own = key === null ? undefined : await deps.media.get(key);
+  const source = own ? sharp(own) : sharp(Buffer.from(drawAvatar(name)), { density: Math.max(72, (72 * size) / 160) });
+  return Buffer.from(await source.resize(size, size).webp({ quality: 88 }).toBuffer());
+}
+
 /**
- * Serves the picture of a blog in one of the known sizes. It is drawn from the name alone, so nobody learns from it
- * which blogs there are, and kept on disk.
+ * Serves the picture of a blog in one of the known sizes, and keeps it on disk. Names without a blog get a drawing too, so
+ * that nobody learns from it which blogs there are.
  */
 export function serveAvatars(app: App): void {
   const underway = new Map<string, Promise<Buffer<ArrayBuffer>>>();
 
-  async function draw(file: string, name: string, size: number): Promise<Buffer<ArrayBuffer>> {
-    const picture = Buffer.from(await sharp(Buffer.from(drawAvatar(name)), { density: Math.max(72, (72 * size) / 160) }).resize(size, size).webp({ quality: 88 }).toBuffer());
+  async function make(file: string, picturing: Promise<Buffer<ArrayBuffer>>): Promise<Buffer<ArrayBuffer>> {
+    const picture = await picturing;
     // A full disk must not cost the picture.
     await mkdir(path.dirname(file), { recursive: true }).then(async () => {
       const partial = `${file}.${randomBytes(4).toString('hex')}.partial`;
@@ -35,15 +44,18 @@ export function serveAvatars(app: App): void {
     const name = safeParse(blogName, c.req.param('name'));
     const size = avatarSizes.find((known) => String(known) === c.req.param('size'));
     if (!name.success || size === undefined) throw notFound();
-    const file = path.join(c.var.deps.env.dataDir, 'avatars', String(drawing), name.output.slice(0, 2), `${name.output}-${size}.webp`);
-    const drawn = (await isThere(file)) ?? (await (underway.get(file) ?? start(file, name.output, size)));
+    const { deps } = c.var;
+    const key = await avatarKeyOf(deps.db, name.output);
+    const [folder, stem] = key === null ? [`${drawing}/${name.output.slice(0, 2)}`, name.output] : [`own/${key.slice(0, 2)}`, key.slice(3).replace(/\.\w+$/, '')];
+    const file = path.join(deps.env.dataDir, 'avatars', folder, `${stem}-${size}.webp`);
+    const drawn = (await isThere(file)) ?? (await (underway.get(file) ?? start(file, pictureOf(deps, name.output, key, size))));
     const isVersioned = c.req.query('v') !== undefined;
     return c.body(drawn, 200, { 'Content-Type': 'image/webp', 'Cache-Control': isVersioned ? 'public, max-age=31536000, immutable' : 'public, max-age=300', 'Cross-Origin-Resource-Policy': 'cross-origin' });
   });
 
-  function start(file: string, name: string, size: number): Promise<Buffer<ArrayBuffer>> {
-    const drawing = draw(file, name, size).finally(() => underway.delete(file));
-    underway.set(file, drawing);
-    return drawing;
+  function start(file: string, picturing: Promise<Buffer<ArrayBuffer>>): Promise<Buffer<ArrayBuffer>> {
+    const making = make(file, picturing).finally(() => underway.delete(file));
+    underway.set(file, making);
+    return making;
   }
 }

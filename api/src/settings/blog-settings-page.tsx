@@ -1,107 +1,80 @@
 import type { ReactNode } from 'react';
-import { blogLimits, blogPaths, type ThemeParams } from '@tessera/shared-contracts/blogs/blog';
-import { saveSettings, settingsPage } from '@tessera/shared-contracts/blogs/endpoints';
-import { socialTexts } from '@tessera/shared-contracts/sharing/tweet-rules';
+import { blogLimits, blogPaths } from '@tessera/shared-contracts/blogs/blog';
+import { saveSettings } from '@tessera/shared-contracts/blogs/endpoints';
+import { renameBlog } from '@tessera/shared-contracts/blogs/own-blogs';
+import { formatDate } from '@tessera/shared-ui/format/date';
 import { BlogHead } from '@tessera/shared-ui/post-view/BlogHead';
+import { formerNames } from '../blogs/blog-name-queries.ts';
 import { requireOwnBlog } from '../blogs/blog-policy.ts';
 import { blogById, type BlogRow } from '../blogs/blog-queries.ts';
+import { roleIn } from '../blogs/member-queries.ts';
 import { noRelations, presentBlog } from '../blogs/present-blog.ts';
+import { ThemeSheets } from '../blogs/theme-sheets.tsx';
 import type { AppContext, Viewer } from '../http/context.ts';
 import { notFound, type RefusalError } from '../http/refusal.ts';
 import { requireViewer } from '../http/session.ts';
-import { renderPage } from '../pages/document.tsx';
 import { pageViewer } from '../pages/page-viewer.ts';
+import { BlogForm } from './blog-form.tsx';
+import { BlogPicturesPanel } from './blog-pictures-panel.tsx';
+import { Done, Panel, SettingsForm, TextField, typed } from './fields.tsx';
+import { renderFramedPage, type Refused } from './frame.tsx';
 
-const colours = [
-  { name: 'background_color', label: 'Background colour' }, { name: 'link_color', label: 'Link colour' }, { name: 'title_color', label: 'Title colour' },
-] as const satisfies readonly { readonly name: keyof ThemeParams; readonly label: string }[];
+const doneTexts: Readonly<Record<string, string>> = { avatar: 'The avatar is changed.', header: 'The picture across the top is changed.', renamed: 'The blog has its new name.', created: 'Here is your new blog. Give it a face.' };
 
-/** Boxes of the form by the group they stand in. Questions without names are taken only where questions are. */
-const switchGroups = [
-  { legend: 'Questions', switches: [
-    { name: 'asks', label: 'Take questions', hint: 'Others can ask this blog; questions wait in its inbox until they are answered.' },
-    { name: 'anonymous_asks', label: 'Take questions without a name', hint: 'Whoever asks may stay unnamed. Such questions can only be answered for everybody to read.' },
-  ] },
-  { legend: 'New posts', switches: [{ name: 'twitter_send_posts', label: socialTexts.twitter, hint: socialTexts.noTwitter }, { name: 'facebook_opengraph_send_posts', label: socialTexts.facebook, hint: socialTexts.noFacebook }] },
-] as const;
-
-/** What the fields of the form show, as text. */
-type Values = Readonly<Record<string, string>>;
-
-const storedValues = (row: BlogRow): Values => ({
-  title: row.title, description: row.description, twitter_send_posts: row.twitter_send_posts ? 'on' : 'off', facebook_opengraph_send_posts: row.facebook_opengraph_send_posts ? 'on' : 'off',
-  asks: row.asks ? 'on' : 'off', anonymous_asks: row.anonymous_asks ? 'on' : 'off',
-  ...Object.fromEntries(colours.map(({ name }) => [name, row.theme[name]])),
-});
-
-/** What was typed and refused, over what is stored. */
-function typedValues(fields: unknown): Values {
-  if (typeof fields !== 'object' || fields === null) return {};
-  return Object.fromEntries(Object.entries(fields).flatMap(([name, value]) => (typeof value === 'string' ? [[name, value.slice(0, 2000)]] : [])));
-}
-
-const fieldName = (name: string): string => `tumblelog[${name}]`;
-
-/** A box of a plain form sends nothing while it is empty; the field before it says off. */
-function Switch({ name, label, hint, isOn }: { readonly name: string; readonly label: string; readonly hint: string; readonly isOn: boolean }): ReactNode {
+function AddressPanel({ row, former, formKey, refused }: { readonly row: BlogRow; readonly former: readonly { readonly name: string; readonly held_until: Date }[]; readonly formKey: string; readonly refused: Refused | undefined }): ReactNode {
   return (
-    <div>
-      <input type="hidden" name={fieldName(name)} value="off" />
-      <label className="form__check"><input type="checkbox" name={fieldName(name)} value="on" defaultChecked={isOn} aria-describedby={`${name}-hint`} />{label}</label>
-      <p className="form__hint" id={`${name}-hint`}>{hint}</p>
-    </div>
+    <Panel id="address" title="Name and address">
+      <p className="settings__fact"><strong>@{row.name}</strong></p>
+      {former.length > 0 && <ul className="settings__facts">{former.map(({ name, held_until }) => <li key={name}>@{name} leads here until {formatDate(held_until.toISOString())}.</li>)}</ul>}
+      <details open={refused?.form === renameBlog.path}>
+        <summary>Change the name</summary>
+        <SettingsForm action={renameBlog.path} formKey={formKey} submit="Change the name" refused={refused}>
+          <input type="hidden" name="tumblelog" value={row.name} />
+          <TextField id="new-name" name="name" label="New name" autoComplete="off" maxLength={33} value={typed(refused, renameBlog.path, 'name')} hint={`Letters, digits and hyphens. Links to the present name lead on for ${blogLimits.formerNameDays} days, and nobody else gets it meanwhile.`} />
+        </SettingsForm>
+      </details>
+    </Panel>
   );
 }
 
-function SettingsForm({ blog, values, formKey, errors }: { readonly blog: string; readonly values: Values; readonly formKey: string; readonly errors: readonly string[] }): ReactNode {
-  return (
-    <form className="form page__panel" method="post" action={saveSettings.path}>
-      {errors.length > 0 && <div className="form__errors" role="alert"><ul>{errors.map((error) => <li key={error}>{error}</li>)}</ul></div>}
-      <input type="hidden" name="form_key" value={formKey} />
-      <input type="hidden" name="page" value={settingsPage} />
-      <input type="hidden" name="tumblelog_name_or_id" value={blog} />
-      <input type="hidden" name="return_to" value={`${blogPaths.settings(blog)}?saved=1`} />
-      <label className="form__field"><span className="form__label">Title</span><input className="form__input" type="text" name={fieldName('title')} defaultValue={values['title']} maxLength={blogLimits.title} autoComplete="off" /></label>
-      <label className="form__field"><span className="form__label">Description</span><textarea className="form__input" name={fieldName('description')} defaultValue={values['description']} maxLength={blogLimits.description} rows={4} /></label>
-      <fieldset className="form__group">
-        <legend className="form__legend">Colours</legend>
-        <div className="form__row">{colours.map(({ name, label }) => <label className="form__field" key={name}><span className="form__label">{label}</span><input className="form__input" type="color" name={fieldName(name)} defaultValue={values[name]} /></label>)}</div>
-      </fieldset>
-      {switchGroups.map(({ legend, switches }) => (
-        <fieldset className="form__group" key={legend}>
-          <legend className="form__legend">{legend}</legend>
-          {switches.map(({ name, label, hint }) => <Switch key={name} name={name} label={label} hint={hint} isOn={values[name] === 'on'} />)}
-        </fieldset>
-      ))}
-      <div className="form__actions"><button className="button button--primary" type="submit">Save</button></div>
-    </form>
-  );
-}
-
-interface Refused {
-  readonly values: Readonly<Record<string, unknown>>;
-  readonly refusal: RefusalError;
+/** Where the rest of a blog is looked after. */
+function MorePanel({ name, isOwner }: { readonly name: string; readonly isOwner: boolean }): ReactNode {
+  const links = [
+    { href: `/blog/${name}/inbox`, text: 'Inbox' }, { href: `/blog/${name}/queue`, text: 'Queue' }, { href: `/blog/${name}/drafts`, text: 'Drafts' }, { href: blogPaths.activity(name), text: 'Activity' }, { href: blogPaths.followers(name), text: 'Followers' },
+    { href: blogPaths.members(name), text: 'Members' }, { href: blogPaths.blocked(name), text: 'Blocked blogs' }, ...(isOwner ? [{ href: blogPaths.remove(name), text: 'Delete this blog' }] : []),
+  ];
+  return <nav className="page__panel settings__more" aria-label={`More of ${name}`}>{links.map(({ href, text }) => <a className="button" key={href} href={href}>{text}</a>)}</nav>;
 }
 
 async function renderSettings(c: AppContext, viewer: Viewer, row: BlogRow, refused?: Refused): Promise<Response> {
+  const { deps, formKey } = c.var;
+  const [role, former] = await Promise.all([roleIn(deps.db, row.id, viewer.userId), formerNames(deps.db, row.id, deps.now())]);
+  const isOwner = role === 'owner';
   const blog = presentBlog(row, viewer, noRelations);
   const title = `Settings of ${row.name}`;
   const isSaved = refused === undefined && c.req.query('saved') !== undefined;
-  return renderPage(c, { info: { name: 'blog-settings', base_route: '/dashboard', title, blog: row.name }, head: { robots: 'noindex' }, ...(refused && { status: refused.refusal.status }) }, (
-    <div className="page__column">
-      <header className="page__head"><h1 className="page__title">{title}</h1><div className="page__head-actions"><a className="button" href={blog.url}>To the blog</a></div></header>
-      {isSaved && <p className="notice" role="status">Saved.</p>}
-      <section className="page__section">
-        <h2 className="page__section-title">How your blog looks</h2>
-        <BlogHead blog={blog} viewer={pageViewer(c)} postCount={row.posts_count} level={2} hasActions={false} />
+  return renderFramedPage(c, viewer, { name: 'blog-settings', title, path: blogPaths.settings(row.name), blog: row.name }, (
+    <>
+      <Done text={refused ? undefined : isSaved ? 'Saved.' : doneTexts[c.req.query('done') ?? '']} />
+      <section className="page__section" aria-labelledby="looks">
+        <h2 className="page__section-title" id="looks">How your blog looks</h2>
+        <div data-theme-preview=""><BlogHead blog={blog} viewer={pageViewer(c)} postCount={row.posts_count} level={2} hasActions={false} /></div>
+        <ThemeSheets theme={row.theme} />
+        <p className="page__head-actions"><a className="button" href={blog.url}>To the blog</a></p>
       </section>
-      <section className="page__section">
-        <h2 className="page__section-title">Change it</h2>
-        <SettingsForm blog={row.name} values={{ ...storedValues(row), ...typedValues(refused?.values['tumblelog']) }} formKey={c.var.formKey} errors={refused?.refusal.errors ?? []} />
-      </section>
-      <p className="page__head-actions"><a className="button" href={`/blog/${row.name}/drafts`}>Drafts</a><a className="button" href={`/blog/${row.name}/queue`}>Queue</a><a className="button" href={blogPaths.activity(row.name)}>Activity</a></p>
-    </div>
-  ));
+      {isOwner ? (
+        <>
+          <section className="page__section" aria-labelledby="change">
+            <h2 className="page__section-title" id="change">Change it</h2>
+            <BlogForm row={row} formKey={formKey} typed={refused?.form === saveSettings.path ? refused.values['tumblelog'] : undefined} errors={refused?.form === saveSettings.path ? refused.refusal.errors : []} />
+          </section>
+          <BlogPicturesPanel row={row} formKey={formKey} refused={refused} />
+          <AddressPanel row={row} former={former} formKey={formKey} refused={refused} />
+        </>
+      ) : <p className="notice">You write for this blog. How it looks and who belongs to it is for its owners to say.</p>}
+      <MorePanel name={row.name} isOwner={isOwner} />
+    </>
+  ), refused);
 }
 
 /** `/settings/blog/{name}`: how a blog of one's own presents itself, to be changed. */
@@ -112,10 +85,11 @@ export async function blogSettingsPage(c: AppContext): Promise<Response> {
   return renderSettings(c, viewer, row);
 }
 
-/** The same form again with what was typed and why it was refused; undefined when the blog is not the viewer's own. */
+/** The same page again with what was typed into one of its forms and why that was refused; undefined when the blog is not the viewer's own. */
 export async function renderRefusedSettings(c: AppContext, values: Refused['values'], refusal: RefusalError): Promise<Response | undefined> {
   const { deps, viewer } = c.var;
-  const blog = viewer?.blogs.find(({ id, name }) => [id, name].some((known) => known === values['tumblelog_name_or_id']));
+  const key = values['tumblelog_name_or_id'] ?? values['tumblelog'];
+  const blog = viewer?.blogs.find(({ id, name }) => [id, name].some((known) => known === key));
   const row = blog && (await blogById(deps.db, blog.id));
-  return viewer && row ? renderSettings(c, viewer, row, { values, refusal }) : undefined;
+  return viewer && row ? renderSettings(c, viewer, row, { form: c.req.path, values, refusal }) : undefined;
 }

@@ -1,5 +1,5 @@
 import { sql, type Kysely } from 'kysely';
-import type { ThemeParams } from '@tessera/shared-contracts/blogs/blog';
+import type { MessagesFrom, ThemeParams } from '@tessera/shared-contracts/blogs/blog';
 import type { Database } from '../database/schema.ts';
 
 /** What people change of their blog; what is absent stays as it is. */
@@ -10,6 +10,12 @@ export interface BlogChanges {
   readonly facebook_opengraph_send_posts?: boolean | undefined;
   readonly asks?: boolean | undefined;
   readonly anonymous_asks?: boolean | undefined;
+  readonly submissions?: boolean | undefined;
+  readonly submission_guidelines?: string | undefined;
+  readonly submission_types?: string[] | undefined;
+  readonly messages_from?: MessagesFrom | undefined;
+  readonly is_login_only?: boolean | undefined;
+  readonly header_focus?: string | undefined;
 }
 
 /** Changes a blog, in one statement: the members of the theme are put over those it has. */

@@ -3,7 +3,9 @@ import { defineEndpoint } from '../contract/endpoint.ts';
 import { flag, id, nothing, opaque, text, wholeNumber } from '../contract/wire.ts';
 import { post } from '../posts/post.ts';
 import { viewerPageSize } from '../posts/post-limits.ts';
-import { blog, blogLimits, blogName, nameOrId, themeColour } from './blog.ts';
+import { submissionTypes } from '../submissions/submission-rules.ts';
+import { blog, blogLimits, blogName, messagesFrom, nameOrId, themeColour } from './blog.ts';
+import { titleFont } from './fonts.ts';
 
 const unknownBlog = [{ status: 404, when: 'the blog is unknown' }] as const;
 
@@ -76,11 +78,17 @@ export const saveSettings = defineEndpoint({
     tumblelog: v.object({
       twitter_send_posts: v.optional(flag), facebook_opengraph_send_posts: v.optional(flag), asks: v.optional(flag), anonymous_asks: v.optional(flag),
       title: v.optional(v.pipe(text(blogLimits.title), v.trim())), description: v.optional(v.pipe(text(blogLimits.description), v.trim())),
+      submissions: v.optional(flag), submission_guidelines: v.optional(v.pipe(text(blogLimits.guidelines), v.trim())),
+      submission_types: v.optional(v.pipe(v.array(text(20)), v.maxLength(20), v.transform((chosen) => submissionTypes.filter((type) => chosen.includes(type))))),
+      messages_from: v.optional(v.picklist(messagesFrom, 'Choose who may write.')), is_login_only: v.optional(flag),
       background_color: v.optional(themeColour), link_color: v.optional(themeColour), title_color: v.optional(themeColour),
+      title_font: v.optional(v.pipe(text(100), v.check((name) => titleFont(name) !== undefined, 'Choose a font of the list.'))), title_font_weight: v.optional(v.picklist(['normal', 'bold'], 'Choose a weight.')),
+      avatar_shape: v.optional(v.picklist(['square', 'circle'], 'Choose a shape.')),
+      show_header_image: v.optional(flag), show_avatar: v.optional(flag), show_title: v.optional(flag), show_description: v.optional(flag),
     }),
   }),
   response: nothing,
-  errors: [{ status: 400, when: 'the page is another than `blog`, or a value is too long or no colour' }, { status: 403, when: 'the blog is not one’s own' }],
+  errors: [{ status: 400, when: 'the page is another than `blog`, or a value is too long, no colour or none of its list' }, { status: 403, when: 'the blog is not one’s own, or one is no owner of it' }],
 });
 
 /** Marks staff can set on a blog; each has a toggle call. */

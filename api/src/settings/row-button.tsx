@@ -1,0 +1,23 @@
+import type { ReactNode } from 'react';
+
+export interface RowButtonProps {
+  readonly action: string;
+  readonly fields: Readonly<Record<string, string>>;
+  readonly returnTo: string;
+  readonly formKey: string;
+  readonly label: string;
+  /** What the button is about, for those who hear it without its row. */
+  readonly of: string;
+  readonly isMain?: boolean;
+  readonly isDisabled?: boolean;
+}
+
+/** A button of a row that sends a form of its own. */
+export function RowButton({ action, fields, returnTo, formKey, label, of, isMain = false, isDisabled = false }: RowButtonProps): ReactNode {
+  return (
+    <form method="post" action={action}>
+      {Object.entries({ form_key: formKey, return_to: returnTo, ...fields }).map(([name, value]) => <input key={name} type="hidden" name={name} value={value} />)}
+      <button className={isMain ? 'button button--small button--primary' : 'button button--small'} type="submit" disabled={isDisabled}>{label}<span className="visually-hidden"> {of}</span></button>
+    </form>
+  );
+}
