@@ -39,6 +39,8 @@ export interface Viewer {
   readonly isStaff: boolean;
   /** '' for the releases that everybody gets. */
   readonly releaseChannel: string;
+  /** Whether what may not be safe for work is covered until asked for; absent is no. */
+  readonly isSafeMode?: boolean;
   /** Own blogs, primary first. Ids are database ids. */
   readonly blogs: readonly { readonly id: string; readonly name: string; readonly uuid: string; readonly isPrimary: boolean; readonly isCurrent: boolean }[];
 }

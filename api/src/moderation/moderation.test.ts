@@ -33,6 +33,12 @@ describe('reporting', () => {
     expect(await newest()).toMatchObject({ reporter_id: bob.userId, post_id: null, reason: 'spam' });
   });
 
+  test('the menu of somebody else’s post leads to the report, one’s own has no such link', async () => {
+    const { post } = await save(ada);
+    const link = `href="/report?post=${post.action.id}"`;
+    expect([(await text(await bob.get(post.post_url))).includes(link), (await text(await ada.get(post.post_url))).includes(link)]).toEqual([true, false]);
+  });
+
   test('twice by the same person is one report while it is open', async () => {
     const before = (await reports()).length;
     const target = await app.register({ blog: 'twice' });

@@ -1,6 +1,7 @@
 import { blogPaths } from '@tessera/shared-contracts/blogs/blog';
 import type { BlogRef, Post, PostActionModel, TrailEntry } from '@tessera/shared-contracts/posts/post';
 import { derivePostState } from '@tessera/shared-contracts/posts/post-states';
+import { settingsTexts } from '@tessera/shared-contracts/settings/account-settings';
 import { presentBlogRef } from '../blogs/present-blog.ts';
 import type { Viewer } from '../http/context.ts';
 import type { Hydration } from './hydrate-posts.ts';
@@ -37,7 +38,9 @@ export function presentPost(row: PostRow, hydration: Hydration, viewer: Viewer |
   const judged = { row, isBlogSuspended: blog.is_suspended, blockedOwn: hydration.relations.blocked.get(row.blog_id) ?? nobody };
   const state = derivePostState({ state: storedStateCodes[row.state], is_private: row.is_private, publish_on: iso(row.publish_on) });
   const post_url = blogPaths.post(blog.name, row.id, row.slug);
-  const filtered = hydration.filtered.get(row.id);
+  const is_nsfw = row.options.owner_flagged_nsfw || blog.is_nsfw || blog.is_adult;
+  const isCovered = is_nsfw && viewer?.isSafeMode === true && !ownsPost(viewer, row);
+  const filtered = [...(hydration.filtered.get(row.id) ?? []), ...(isCovered ? [settingsTexts.notSafe] : [])];
   const note_count = row.like_count + row.reblog_count + row.reply_count;
   const can_edit = ownsPost(viewer, row);
   const action: PostActionModel = {
@@ -56,7 +59,7 @@ export function presentPost(row: PostRow, hydration: Hydration, viewer: Viewer |
     blog: own, content: row.content, trail: presentTrail(row, hydration), tags: row.tags,
     source_url: row.options.source_removed ? '' : row.source_url, source_title: row.options.source_removed ? '' : row.options.source_title,
     like_count: row.like_count, reblog_count: row.reblog_count, reply_count: row.reply_count, note_count,
-    is_nsfw: row.options.owner_flagged_nsfw || blog.is_nsfw || blog.is_adult, members_only: row.options.members_only, ...(filtered && { filtered: [...filtered] }), summary: row.summary, ...creditOf(row, hydration),
+    is_nsfw, members_only: row.options.members_only, ...(filtered.length > 0 && { filtered }), summary: row.summary, ...creditOf(row, hydration),
   };
 }
 

@@ -100,6 +100,9 @@ export async function accountPage(c: AppContext, refused?: Refused): Promise<Res
           <p className="form__hint" id="language-hint">The words of Tessera itself are English only, so far.</p>
         </SettingsForm>
       </Panel>
+      <Panel id="safe-mode" title="Safe mode">
+        <p>Safe mode is {profile.safe_mode ? 'on: posts that may not be safe for work are covered until you ask for them' : 'off: nothing is covered'}. Change that under <a href={sections.dashboard.path}>Dashboard</a>.</p>
+      </Panel>
       <Panel id="archive" title="Everything of yours">
         <p>An archive holds your posts with their pictures, sounds and films, drafts, likes, follows, replies and messages: as pages to read in any browser, and as data. It is kept {settingsLimits.exportDays} days.</p>
         {archives.length > 0 && <ul className="list" aria-label="Archives">{archives.map((row) => <ExportRowView key={row.id} row={row} language={language} />)}</ul>}

@@ -35,6 +35,8 @@ export const settingsLimits = {
 /** Texts of settings that people read (ours). */
 export const settingsTexts = {
   saved: 'Saved.',
+  /** What covers a post in safe mode, beside the names of filters. */
+  notSafe: 'not safe for work',
   wrongPassword: 'That is not your password.',
   samePassword: 'This is the password you have. Choose another one.',
   passwordChanged: 'Your password is changed, and every other session was ended.',

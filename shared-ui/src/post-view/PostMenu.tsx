@@ -23,6 +23,7 @@ export function PostMenu({ id, post, isStaff, canReblog, followLabel }: PostMenu
       {action.is_mine && post.source_url !== '' && <button type="button" className="post-view__menu-item" data-action="remove-source">Remove source</button>}
       {!action.is_mine && action.following && <button type="button" className="post-view__menu-item" data-action="follow" data-blog={blog.name} aria-pressed={action.following}>{followLabel}</button>}
       {!action.is_mine && <button type="button" className="post-view__menu-item post-view__menu-item--danger" data-action="block" data-blog={blog.name}>Block {blog.name}</button>}
+      {!action.is_mine && <a className="post-view__menu-item post-view__menu-item--danger" href={`/report?post=${action.id}`} rel="nofollow">Report</a>}
       {isStaff && (
         <div className="post-view__menu-group" role="group" aria-label={`Marks of ${blog.name}`}>
           {moderationMarks.map((mark) => <button type="button" className="post-view__menu-item" key={mark} data-action="moderate" data-blog={blog.name} data-mark={mark}>{markLabels[mark]}</button>)}
