@@ -81,11 +81,11 @@ export function delegateActions(platform: Platform, lifetime: Subscription, { li
     }
   }
 
-  /** A click on the link that asks a blog: the form opens over the page if it may, else the link leads to the page of the form. */
-  function ask(control: HTMLElement, event: MouseEvent): void {
-    if (!platform.bootstrap.user || !platform.flags.isOn('ask_form') || event.defaultPrevented || isModified(event)) return;
+  /** A click on a link whose page may as well open over this one; in any other way it is an ordinary link. */
+  function openOver(name: 'ask' | 'notes', control: HTMLElement, event: MouseEvent): void {
+    if (event.defaultPrevented || isModified(event)) return;
     event.preventDefault();
-    void runLazy('ask', contextOf(control));
+    void runLazy(name, contextOf(control));
   }
 
   function press(event: MouseEvent): void {
@@ -93,7 +93,7 @@ export function delegateActions(platform: Platform, lifetime: Subscription, { li
     const action = control?.dataset['action'];
     if (!control || action === undefined) return;
     if (action === 'reblog') return reblog(control, event);
-    if (action === 'ask') return ask(control, event);
+    if (action === 'notes' || (action === 'ask' && platform.bootstrap.user && platform.flags.isOn('ask_form'))) return openOver(action, control, event);
     // links lead where they lead: a visitor's like and follow, editing
     if (control.closest('a') || control.getAttribute('aria-disabled') === 'true') return;
     event.preventDefault();

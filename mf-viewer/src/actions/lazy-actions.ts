@@ -1,5 +1,6 @@
 import { blockBlog } from '../blogs/block-blog.ts';
 import { moderateBlog } from '../blogs/moderate-blog.ts';
+import { deleteReply } from '../notes/delete-reply.ts';
 import { chooseZone, pause, saveSettings, shuffle } from '../queue/change-queue.ts';
 import { moveQueued } from '../queue/move-in-queue.ts';
 import { answerAsk } from '../posts/answer-ask.ts';
@@ -33,6 +34,8 @@ export const lazyActions: Readonly<Record<LazyActionName, (context: ActionContex
   'queue-pause': pause,
   'queue-settings': saveSettings,
   'queue-zone': chooseZone,
-  // brings React and a dialog, which the others do without
+  'delete-reply': deleteReply,
+  // these bring React and a dialog, which the others do without
+  notes: async (context) => (await import('../notes/open-notes.tsx')).openNotes(context),
   ask: async (context) => (await import('../asks/open-ask-form.tsx')).openAskForm(context),
 };

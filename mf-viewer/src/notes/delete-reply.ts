@@ -1,0 +1,33 @@
+import { deleteReply as deleteReplyCall, replyTexts } from '@tessera/shared-contracts/replies/endpoints';
+import type { ActionContext } from '../actions/action-context.ts';
+import { changeNotes } from '../likes/show-like.ts';
+import { postElements } from '../posts/post-model.ts';
+import { runPostAction } from '../posts/run-post-action.ts';
+
+/** Every place that shows a reply. */
+const shownReplies = (id: string): HTMLElement[] => [...document.querySelectorAll<HTMLElement>('[data-reply-id]')].filter((row) => row.dataset['replyId'] === id);
+
+/** Takes a reply off every list, and the focus, if it was there, to what is left of the list. */
+function takeAway(row: HTMLElement): void {
+  const list = row.parentElement;
+  const hadFocus = row.contains(document.activeElement) || document.activeElement === document.body;
+  row.remove();
+  if (!hadFocus || !list) return;
+  list.tabIndex = -1;
+  list.focus({ preventScroll: true });
+}
+
+/** Deletes a reply, of one's own or to a post of one's own, after a question. */
+export async function deleteReply({ platform, control, announce }: ActionContext): Promise<void> {
+  const { reply: id = '' } = control.dataset;
+  const list = control.closest<HTMLElement>('[data-replies], [data-notes]');
+  const postId = list?.dataset['replies'] ?? list?.dataset['notes'] ?? '';
+  const isAgreed = await platform.dialogs.confirm({ message: replyTexts.deleteQuestion, confirm: replyTexts.confirm, refuse: replyTexts.keep, isDangerous: true });
+  if (!isAgreed) return;
+  const outcome = await runPostAction(platform, postId, deleteReplyCall, { body: { reply_id: id } });
+  // what is gone already need not stay on the page
+  if (outcome.kind !== 'success' && outcome.status !== 404) return;
+  for (const row of shownReplies(id)) takeAway(row);
+  if (outcome.kind === 'success') for (const post of postElements(postId)) changeNotes(post, -1);
+  announce(replyTexts.deleted);
+}

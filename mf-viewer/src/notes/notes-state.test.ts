@@ -1,0 +1,37 @@
+import type { Note } from '@tessera/shared-contracts/notes/note';
+import { reduceNotes, startNotes, wantedPage, type NotesEvent, type NotesState } from './notes-state.ts';
+
+const blog = { name: 'bob', uuid: 'u', title: '', url: '/@bob', avatar_url: '', following: false, is_mine: false };
+const like = (id: string): Note => ({ type: 'like', id, blog, created_at: '2026-05-31T12:00:00.000Z' });
+const counts = { all: 3, replies: 0, reblogs: 0, likes: 3 };
+const play = (...events: NotesEvent[]): NotesState => events.reduce(reduceNotes, startNotes);
+const came = (ids: readonly string[], next: string | null, filter: NotesState['filter'] = 'all'): NotesEvent => ({ kind: 'came', filter, answer: { notes: ids.map(like), counts, next } });
+const idsOf = ({ shown }: NotesState): string[] => (shown.kind === 'shown' ? shown.notes.map(({ id }) => id) : []);
+
+test('pages follow each other, and a note that came before is shown once', () => {
+  expect(wantedPage(startNotes)).toEqual({ filter: 'all', before: '' });
+  const first = play(came(['3', '2'], 'c1'));
+  expect([idsOf(first), wantedPage(first)]).toEqual([['3', '2'], undefined]);
+  const asked = reduceNotes(first, { kind: 'moreAsked' });
+  expect(wantedPage(asked)).toEqual({ filter: 'all', before: 'c1' });
+  const both = reduceNotes(asked, came(['2', '1'], null));
+  expect(idsOf(both)).toEqual(['3', '2', '1']);
+  expect(reduceNotes(both, { kind: 'moreAsked' })).toBe(both);
+});
+
+test('another kind begins anew, keeps the numbers, and answers of the kind before change nothing', () => {
+  const likes = reduceNotes(play(came(['3'], null)), { kind: 'chosen', filter: 'likes' });
+  expect([likes.counts, wantedPage(likes)]).toEqual([counts, { filter: 'likes', before: '' }]);
+  expect(reduceNotes(likes, came(['9'], null))).toBe(likes);
+  expect(reduceNotes(likes, { kind: 'missed', filter: 'all' })).toBe(likes);
+  expect(reduceNotes(likes, { kind: 'chosen', filter: 'likes' })).toBe(likes);
+});
+
+test('a first page that fails can be tried again; a later one that fails leaves what is there', () => {
+  const failed = play({ kind: 'missed', filter: 'all' });
+  expect(failed.shown.kind).toBe('failed');
+  expect(wantedPage(reduceNotes(failed, { kind: 'retried' }))).toEqual({ filter: 'all', before: '' });
+  const later = play(came(['3'], 'c1'), { kind: 'moreAsked' }, { kind: 'missed', filter: 'all' });
+  expect([idsOf(later), later.shown.kind === 'shown' && later.shown.more]).toEqual([['3'], 'failed']);
+  expect(wantedPage(reduceNotes(later, { kind: 'moreAsked' }))).toEqual({ filter: 'all', before: 'c1' });
+});

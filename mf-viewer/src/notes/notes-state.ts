@@ -1,0 +1,56 @@
+import type { listNotes } from '@tessera/shared-contracts/notes/endpoints';
+import type { Note, NoteCounts, NoteFilter } from '@tessera/shared-contracts/notes/note';
+import type { CallOutput } from '@tessera/shared-contracts/contract/endpoint';
+
+type Answer = CallOutput<typeof listNotes>;
+
+/** What is there of the notes of one kind. `more` is how the next page stands: there is none, it can be asked for, it is under way, or it failed. */
+export type ShownNotes =
+  | { readonly kind: 'loading' }
+  | { readonly kind: 'failed' }
+  | { readonly kind: 'shown'; readonly notes: readonly Note[]; readonly next: string | null; readonly more: 'idle' | 'loading' | 'failed' };
+
+export interface NotesState {
+  readonly filter: NoteFilter;
+  /** Once they are known. */
+  readonly counts: NoteCounts | undefined;
+  readonly shown: ShownNotes;
+}
+
+export type NotesEvent =
+  | { readonly kind: 'chosen'; readonly filter: NoteFilter }
+  | { readonly kind: 'retried' }
+  | { readonly kind: 'came'; readonly filter: NoteFilter; readonly answer: Answer }
+  | { readonly kind: 'missed'; readonly filter: NoteFilter }
+  | { readonly kind: 'moreAsked' };
+
+export const startNotes: NotesState = { filter: 'all', counts: undefined, shown: { kind: 'loading' } };
+
+const keyOf = ({ type, id }: Note): string => `${type} ${id}`;
+
+/** What is asked for now, and behind which cursor; undefined while nothing is. */
+export const wantedPage = ({ filter, shown }: NotesState): { readonly filter: NoteFilter; readonly before: string } | undefined => {
+  if (shown.kind === 'loading') return { filter, before: '' };
+  return shown.kind === 'shown' && shown.more === 'loading' && shown.next !== null ? { filter, before: shown.next } : undefined;
+};
+
+/** Answers to what is no longer asked for change nothing; a note that came before is not shown twice. */
+export function reduceNotes(state: NotesState, event: NotesEvent): NotesState {
+  const { filter, shown } = state;
+  switch (event.kind) {
+    case 'chosen': return event.filter === filter ? state : { ...state, filter: event.filter, shown: { kind: 'loading' } };
+    case 'retried': return shown.kind === 'failed' ? { ...state, shown: { kind: 'loading' } } : state;
+    case 'moreAsked': return shown.kind === 'shown' && shown.next !== null && shown.more !== 'loading' ? { ...state, shown: { ...shown, more: 'loading' } } : state;
+    case 'missed': {
+      if (event.filter !== filter) return state;
+      return { ...state, shown: shown.kind === 'shown' ? { ...shown, more: 'failed' } : { kind: 'failed' } };
+    }
+    case 'came': {
+      if (event.filter !== filter) return state;
+      const known = shown.kind === 'shown' ? shown.notes : [];
+      const keys = new Set(known.map(keyOf));
+      const { notes, next, counts } = event.answer;
+      return { ...state, counts, shown: { kind: 'shown', notes: [...known, ...notes.filter((note) => !keys.has(keyOf(note)))], next, more: 'idle' } };
+    }
+  }
+}

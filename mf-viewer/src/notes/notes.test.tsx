@@ -1,0 +1,100 @@
+import { listNotes } from '@tessera/shared-contracts/notes/endpoints';
+import type { Note } from '@tessera/shared-contracts/notes/note';
+import { CallError } from '@tessera/shared-contracts/platform/platform';
+import { deleteReply } from '@tessera/shared-contracts/replies/endpoints';
+import { createFakePlatform } from '@tessera/shared-contracts/testing/fake-platform';
+import { signedIn } from '@tessera/shared-contracts/testing/samples';
+import { fireEvent, screen, waitFor, within } from '@testing-library/react';
+import { isFollowed } from '../testing/is-followed.ts';
+import { control, mountViewer, postElement, resetPage, samplePost, streamHtml } from '../testing/sample-page.tsx';
+
+beforeEach(() => {
+  // the dialog is a root of its own
+  Object.assign(globalThis, { IS_REACT_ACT_ENVIRONMENT: false });
+});
+afterEach(() => resetPage());
+
+const blog = { name: 'eve', uuid: 'u', title: '', url: '/@eve', avatar_url: '/a', following: false, is_mine: false };
+const shared = { blog, created_at: '2026-05-31T12:00:00.000Z' };
+const reply = (id: string, can_delete = false): Note => ({ type: 'reply', id, ...shared, text: `Reply ${id}`, can_delete });
+const reblog: Note = { type: 'reblog', id: '7', ...shared, post_url: '/@eve/post/7', html: '<p>So <em>true</em>.</p>', tags: ['rain'] };
+const like: Note = { type: 'like', id: '8', ...shared };
+const answer = (notes: readonly Note[], next: string | null = null) => ({ notes, counts: { all: 1234, replies: 2, reblogs: 1, likes: 1231 }, next });
+const page = streamHtml([samplePost({ id: '101', note_count: 5 })]);
+
+async function opened(answers: unknown, payload = signedIn()) {
+  const platform = createFakePlatform(payload);
+  platform.answer(listNotes, answers);
+  const viewer = await mountViewer(page, platform);
+  expect(isFollowed(control('101', 'notes'))).toBe(false);
+  return { ...viewer, dialog: await screen.findByRole('dialog', { name: 'Notes' }) };
+}
+
+test('the count of notes opens them over the page: what each did, in words, with the numbers of each kind', async () => {
+  const { dialog, platform } = await opened(answer([like, reblog, reply('9')]), {});
+  expect((await within(dialog).findByText('liked this')).textContent).toBe('eve liked this');
+  expect(within(dialog).getByText('true').tagName).toBe('EM');
+  expect(within(dialog).getByText('Reply 9')).toBeTruthy();
+  expect(within(dialog).getByRole('button', { name: /Likes/ }).textContent).toBe('Likes1,231');
+  expect(within(dialog).queryByRole('button', { name: 'Delete reply' })).toBeNull();
+  expect(platform.calls).toEqual([{ path: listNotes.path, method: 'GET', input: { query: { post_id: '101', filter: 'all', before: '' } } }]);
+});
+
+test('a kind is chosen, and more notes come behind those that are there', async () => {
+  const pages: Record<string, unknown> = { 'all ': answer([like]), 'replies ': answer([reply('3'), reply('2')], 'c1'), 'replies c1': answer([reply('1')]) };
+  const { dialog } = await opened(({ query }: { query: { filter: string; before: string } }) => pages[`${query.filter} ${query.before}`]);
+  fireEvent.click(within(dialog).getByRole('button', { name: /Replies/ }));
+  fireEvent.click(await within(dialog).findByRole('button', { name: 'More notes' }));
+  await within(dialog).findByText('Reply 1');
+  expect(within(dialog).getAllByText(/^Reply \d$/).map(({ textContent }) => textContent)).toEqual(['Reply 3', 'Reply 2', 'Reply 1']);
+  expect(within(dialog).queryByRole('button', { name: 'More notes' })).toBeNull();
+});
+
+test('notes that cannot be had are said so, and can be tried again', async () => {
+  const { dialog, platform } = await opened(new CallError(0, []));
+  await within(dialog).findByText('The notes cannot be loaded right now.');
+  platform.answer(listNotes, answer([]));
+  fireEvent.click(within(dialog).getByRole('button', { name: 'Try again' }));
+  expect(await within(dialog).findByText('Nobody has said or liked anything yet.')).toBeTruthy();
+});
+
+test('following a link, another page and leaving take the dialog away; with ctrl the count is a link', async () => {
+  const { dialog, platform, unmount } = await opened(answer([like]));
+  isFollowed(await within(dialog).findByRole('link', { name: 'eve' }));
+  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+  expect(isFollowed(control('101', 'notes'), { ctrlKey: true })).toBe(true);
+  for (const leave of [() => platform.setPage({ name: 'blog' }), () => void unmount()]) {
+    expect(isFollowed(control('101', 'notes'))).toBe(false);
+    await screen.findByRole('dialog', { name: 'Notes' });
+    leave();
+    await waitFor(() => expect(document.querySelector('[data-notes-dialog]')).toBeNull());
+  }
+});
+
+test('a reply is deleted after a question, wherever it is shown, and counted off its post', async () => {
+  const { dialog, platform } = await opened(answer([reply('9', true)]));
+  document.querySelector('main')?.insertAdjacentHTML('beforeend', '<ul data-replies="101"><li data-reply-id="9">Reply 9</li></ul>');
+  platform.answer(deleteReply, { reply_count: 0 });
+  platform.confirmWith(false);
+  const button = await within(dialog).findByRole('button', { name: 'Delete reply' });
+  fireEvent.click(button);
+  await waitFor(() => expect(platform.confirms).toHaveLength(1));
+  expect(document.querySelectorAll('[data-reply-id]')).toHaveLength(2);
+  platform.confirmWith(true);
+  fireEvent.click(button);
+  await waitFor(() => expect(document.querySelectorAll('[data-reply-id]')).toHaveLength(0));
+  expect(platform.calls.at(-1)).toEqual({ path: deleteReply.path, method: 'POST', input: { body: { reply_id: '9' } } });
+  expect(postElement('101').querySelector('[data-count="notes"]')?.textContent).toBe('4');
+});
+
+test('a reply that is refused stays; one that is gone already goes', async () => {
+  const { dialog, platform } = await opened(answer([reply('9', true)]));
+  const button = await within(dialog).findByRole('button', { name: 'Delete reply' });
+  platform.answer(deleteReply, new CallError(403, ['This reply is not yours to delete.']));
+  fireEvent.click(button);
+  await waitFor(() => expect(platform.toastsShown.map(({ text }) => text)).toEqual(['This reply is not yours to delete.']));
+  expect(document.querySelectorAll('[data-reply-id]')).toHaveLength(1);
+  platform.answer(deleteReply, new CallError(404, []));
+  fireEvent.click(button);
+  await waitFor(() => expect(document.querySelectorAll('[data-reply-id]')).toHaveLength(0));
+});
