@@ -13,12 +13,15 @@ export interface Filling {
 }
 
 /** More posts come from more blogs, as they do in life. */
-export const fillingOf = (posts: number): Filling => ({ posts, blogs: Math.max(1000, Math.round(posts / 50)), followed: 200, tags: 2000, liked: Math.min(500, posts / 2) });
+export const fillingOf = (posts: number, followed = 200): Filling => ({ posts, blogs: Math.max(1000, Math.round(posts / 50)), followed, tags: 2000, liked: Math.min(500, posts / 2) });
 
 /** The first tag is the most frequent: about one post in twenty has it. */
 export const frequentTag = 'tag-0';
 
-const bulkTables = sql.raw("'posts', 'post_tags', 'follows'");
+/** Each post says one of 5,000 words beside those that all of them say: the first one post in seventy, the last one in ten thousand. */
+export const words = { frequent: 'w0', rare: 'w4999' } as const;
+
+const bulkTables = sql.raw("'posts', 'post_tags', 'post_search', 'follows'");
 
 /** Runs statements on one connection, without a time limit and with triggers and foreign keys asleep. */
 async function inBulk(db: Kysely<Database>, work: (run: (...statements: readonly ReturnType<typeof sql>[]) => Promise<void>, connection: Kysely<Database>) => Promise<void>): Promise<void> {
@@ -55,6 +58,9 @@ export async function fillDatabase(db: Kysely<Database>, reader: string, { posts
         select list.ids[rank], 'writer-' || rank, t.type, 'published', at, t.slug, t.summary, array[one, two], t.content, t.trail, t.source, t.options, t.editor_type, n % 40, at
         from drawn cross join list cross join template t`,
       sql`insert into post_tags (post_id, tag, published_at, blog_id) select distinct on (p.id, tag) p.id, tag, p.published_at, p.blog_id from posts p cross join unnest(p.tags) tag`,
+      sql`insert into post_search (post_id, blog_id, type, is_original, is_internal, is_nsfw, published_at, popularity, words)
+        select p.id, p.blog_id, p.type, true, false, false, p.published_at, gif_popularity(p.like_count), s.words || ('w' || floor(5000 * random() ^ 2) || ':1')::tsvector || array_to_tsvector(array(select distinct '#' || tag from unnest(p.tags) tag))
+        from posts p cross join (select words from post_search limit 1) s on conflict do nothing`,
       sql`update blogs b set posts_count = c.posts from (select blog_id, count(*)::int as posts from posts group by blog_id) c where c.blog_id = b.id`,
       sql`insert into follows (user_id, blog_id) select m.user_id, b.id from (select id, row_number() over (order by id) as rank from blogs where name like 'blog-%') b
         join (select user_id from blog_members where blog_id = (select id from blogs where name = ${reader})) m on b.rank % ${Math.floor(blogs / followed)}::int = 0 on conflict do nothing`,
@@ -67,5 +73,22 @@ export async function fillDatabase(db: Kysely<Database>, reader: string, { posts
     for (const { definition } of indexes) await run(sql.raw(definition));
     // What autovacuum does to a database in use; a checkpoint of the load would else fall into a measurement.
     await run(sql`vacuum analyze`, sql`checkpoint`);
+  });
+}
+
+/** Makes people who like a post, each with a blog of their own, and has it known as activity. */
+export async function fillLikes(db: Kysely<Database>, postId: string, likes: number): Promise<void> {
+  await inBulk(db, async function fill(run) {
+    await run(
+      sql`insert into auth_user (id, name, email, "emailVerified") select 'liker-' || n, 'liker-' || n, 'liker-' || n || '@example.test', true from generate_series(1, ${likes}::int) n on conflict do nothing`,
+      sql`insert into profiles (user_id) select 'liker-' || n from generate_series(1, ${likes}::int) n on conflict do nothing`,
+      sql`insert into blogs (name, title, theme) select 'liker-' || n, 'Liker ' || n, (select theme from blogs limit 1) from generate_series(1, ${likes}::int) n on conflict do nothing`,
+      sql`insert into blog_members (blog_id, user_id, is_primary) select id, name, true from blogs where name like 'liker-%' on conflict do nothing`,
+      sql`insert into likes (user_id, post_id, created_at) select 'liker-' || n, ${postId}::bigint, now() - n * interval '1 minute' from generate_series(1, ${likes}::int) n`,
+      sql`insert into activity (blog_id, kind, created_at, thread, from_blog_id, user_id, post_id)
+        select p.blog_id, 'like', l.created_at, p.id, m.blog_id, l.user_id, p.id from likes l join posts p on p.id = l.post_id join blog_members m on m.user_id = l.user_id and m.is_primary where l.post_id = ${postId}::bigint`,
+      sql`update posts set like_count = ${likes}::int where id = ${postId}::bigint`,
+      sql`vacuum analyze`, sql`checkpoint`,
+    );
   });
 }
