@@ -82,6 +82,10 @@ export interface Features {
 
 /** A call that was refused or did not arrive. */
 export class CallError extends Error {
+  /** Shell and remotes each bring this class along; what one throws is an instance to all. */
+  static override [Symbol.hasInstance](value: unknown): value is CallError {
+    return Object(value).name === 'CallError';
+  }
   override readonly name = 'CallError';
   /** HTTP status; 0 when no answer came. */
   readonly status: number;
