@@ -18,6 +18,7 @@ export type OpenEntryPopover = (options: EntryPopoverOptions) => () => void;
 /** Popovers of the header's entries: the code of each comes when a pointer or the focus reaches its entry. */
 export const popoverEntries = {
   account: () => import('../account/open-account.tsx').then(({ openAccount }) => openAccount),
+  activity: () => import('../activity/open-activity.tsx').then(({ openActivity }) => openActivity),
 } satisfies Readonly<Record<string, () => Promise<OpenEntryPopover>>>;
 export type PopoverEntry = keyof typeof popoverEntries;
 

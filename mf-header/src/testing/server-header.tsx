@@ -19,7 +19,7 @@ export function showServerHeader(platform: FakePlatform = createFakePlatform(), 
     <HeaderView
       currentPath={location.pathname} {...props}
       user={user && current ? {
-        name: current.name, avatarUrl: current.avatar_url, unreadCount, canMessage: user.can_message, likes: user.liked_post_count, following: user.friend_count, formKey: 'key',
+        name: current.name, avatarUrl: current.avatar_url, unreadCount, newActivity: channels.reduce((sum, { activity_count }) => sum + activity_count, 0), canMessage: user.can_message, likes: user.liked_post_count, following: user.friend_count, formKey: 'key',
         blogs: channels.map(({ name, title, url, avatar_url, unread_count }) => ({ name, title, url, avatarUrl: avatar_url, unreadCount: unread_count })),
       } : null}
     />,

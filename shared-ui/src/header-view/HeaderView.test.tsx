@@ -7,7 +7,7 @@ import type { HeaderUser } from './header-data.ts';
 import { HeaderView } from './HeaderView.tsx';
 
 const ada: HeaderUser = {
-  name: 'ada', avatarUrl: '/avatar/ada/64', unreadCount: 0, canMessage: true, likes: 0, following: 0, formKey: 'key',
+  name: 'ada', avatarUrl: '/avatar/ada/64', unreadCount: 0, newActivity: 0, canMessage: true, likes: 0, following: 0, formKey: 'key',
   blogs: [{ name: 'ada', title: 'Ada’s notes', url: '/@ada', avatarUrl: '/avatar/ada/64', unreadCount: 0 }],
 };
 const hrefOf = (name: string): string | null => within(screen.getByRole('banner')).getByRole('link', { name }).getAttribute('href');

@@ -75,7 +75,7 @@ function UserEntries({ user, currentPath }: { readonly user: HeaderUser; readonl
   return (
     <nav className="header-view__entries" aria-label="Yours">
       {user.canMessage && <Entry entry="messaging" label="Messages" href="/inbox" currentPath={currentPath}><IconMessage /></Entry>}
-      <Entry entry="activity" label="Activity" href={blogPaths.activity(user.name)} currentPath={currentPath}><IconActivity /></Entry>
+      <Entry entry="activity" label="Activity" unread={user.newActivity} href={blogPaths.activity(user.name)} currentPath={currentPath}><span className="header-view__me"><IconActivity /><span className="badge header-view__badge" data-activity-new="" hidden={user.newActivity === 0}>{formatBadge(user.newActivity)}</span></span></Entry>
       <Entry entry="account" label="Account" unread={user.unreadCount} href={blogPaths.settings(user.name)} currentPath={currentPath}>
         <span className="header-view__me"><Avatar src={user.avatarUrl} isEager /><UnreadBadge count={user.unreadCount} /></span>
       </Entry>

@@ -13,6 +13,8 @@ export interface HeaderUser {
   readonly avatarUrl: string;
   /** Shown on the account entry and on the burger; nothing at 0. */
   readonly unreadCount: number;
+  /** What happened to the person's blogs since they looked; shown on the activity entry. */
+  readonly newActivity: number;
   readonly canMessage: boolean;
   readonly likes: number;
   readonly following: number;

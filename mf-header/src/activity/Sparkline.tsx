@@ -1,0 +1,15 @@
+import { sparklineSize } from '@tessera/shared-contracts/activity/sparkline';
+import { useEffect, useRef, type ReactNode } from 'react';
+import { drawSparkline } from './draw-sparkline.ts';
+
+/** The line of a blog's last days, 36 by 15 px, in the colour of the text around it. */
+export function Sparkline({ numbers }: { readonly numbers: readonly number[] }): ReactNode {
+  const canvas = useRef<HTMLCanvasElement>(null);
+  const ratio = window.devicePixelRatio;
+  useEffect(() => {
+    const pen = canvas.current?.getContext('2d');
+    if (canvas.current && pen) drawSparkline(pen, numbers, sparklineSize, { colour: getComputedStyle(canvas.current).color, ratio });
+  }, [numbers, ratio]);
+  const { width, height } = sparklineSize;
+  return <canvas ref={canvas} width={width * ratio} height={height * ratio} style={{ inlineSize: width, blockSize: height }} aria-hidden="true" />;
+}

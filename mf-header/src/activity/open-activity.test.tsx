@@ -1,0 +1,31 @@
+import { fireEvent, screen, waitFor } from '@testing-library/react';
+import { seeActivity, tumblelogData } from '@tessera/shared-contracts/activity/endpoints';
+import { defaultTheme } from '@tessera/shared-contracts/blogs/blog';
+import { createFakePlatform } from '@tessera/shared-contracts/testing/fake-platform';
+import { sampleChannel, signedIn } from '@tessera/shared-contracts/testing/samples';
+import { act } from 'react';
+import { createCountStore } from '../counters/count-store.ts';
+import { watchEntries } from '../entries/watch-entries.ts';
+import { showServerHeader } from '../testing/server-header.tsx';
+
+const data = { name: 'ada', uuid: 'u', title: '', description: '', url: '/@ada', avatar_url: '/a', global_theme_params: defaultTheme, following: false, can_subscribe: false, is_subscribed: false, is_mine: true, activity_notifications: [] };
+
+test('HEAD-16, ACTIV-11: the activity link opens the popover, which takes what is new off the count, and Escape gives the focus back', async () => {
+  const platform = createFakePlatform({ ...signedIn(), channels: [sampleChannel({ activity_count: 3 }), sampleChannel({ name: 'ada-two', is_current: false, activity_count: 2 })] });
+  platform.answer(tumblelogData, data);
+  platform.answer(seeActivity, {});
+  const header = showServerHeader(platform);
+  watchEntries(header, createCountStore(header));
+  const link = screen.getByRole('link', { name: 'Activity, 5 unread' });
+  link.focus();
+  expect(fireEvent.click(link)).toBe(false);
+  const popover = await screen.findByRole('dialog', { name: 'Activity' });
+  await waitFor(() => expect(screen.getByRole('link', { name: 'Activity, 2 unread' })).toBe(link));
+  expect(link.querySelector('[data-activity-new]')).toHaveTextContent('2');
+  fireEvent.change(await screen.findByRole('combobox', { name: 'Activity of' }), { target: { value: 'ada-two' } });
+  await waitFor(() => expect(link.querySelector('[data-activity-new]')).not.toBeVisible());
+  fireEvent.keyDown(popover, { key: 'Escape' });
+  await waitFor(() => expect(screen.queryByRole('dialog', { name: 'Activity' })).toBeNull());
+  expect(link).toHaveFocus();
+  await act(async () => header.unmount());
+});
