@@ -1,0 +1,247 @@
+import type { Page } from '@playwright/test';
+import { sendMessage } from '@tessera/shared-contracts/messaging/endpoints';
+import { expectAccessible, expectNoSidewaysScrolling } from '../support/accessible.ts';
+import { expect, ready, test } from '../support/test.ts';
+
+const telephone = { width: 390, height: 844 };
+const banner = (page: Page) => page.getByRole('banner');
+const drawer = (page: Page) => page.getByRole('dialog', { name: 'Menu' });
+// a page of the search has a field of its own
+const field = (page: Page) => banner(page).getByLabel('Search Tessera');
+const filters = (page: Page) => page.getByRole('dialog', { name: 'Search filters' });
+const hrefOf = (page: Page, name: string | RegExp) => drawer(page).getByRole('link', { name });
+const burger = (page: Page) => page.getByRole('button', { name: /^Menu/ });
+const path = (page: Page): string => new URL(page.url()).pathname + new URL(page.url()).search;
+
+test('HEAD-01, HEAD-02, HEAD-03, HEAD-04, HEAD-10, HEAD-13, HEAD-21, HEAD-22: the header of a user, its height, its entries, its badge and the pictures of its logo', async ({ person }) => {
+  const [ada, bob] = [await person(), await person()];
+  await bob.call(sendMessage, { body: { participant: bob.blog, participants: [ada.blog], message: 'Are you there?' } });
+  const page = await ada.open('/explore');
+  await ready(page);
+  expect(await banner(page).boundingBox()).toMatchObject({ y: 0, height: 52 });
+  const hrefs = await banner(page).getByRole('link').evaluateAll((links) => links.map((link) => link.getAttribute('href')));
+  expect(hrefs).toEqual(['/dashboard', '/explore', '/inbox', `/blog/${ada.blog}/activity`, `/settings/blog/${ada.blog}`, '/new/text']);
+  await expect(banner(page).getByRole('link', { name: 'Account, 1 unread' })).toBeVisible();
+
+  const logo = banner(page).getByRole('link', { name: 'Tessera' });
+  const still = await logo.innerHTML();
+  await logo.evaluate((element) => {
+    const pictures = new Set<string>();
+    Object.assign(globalThis, { pictures });
+    new MutationObserver(() => pictures.add(element.innerHTML)).observe(element, { subtree: true, childList: true, attributes: true });
+  });
+  await logo.hover();
+  await expect.poll(() => page.evaluate(() => Reflect.get(globalThis, 'pictures').size)).toBe(10);
+  await field(page).hover();
+  await expect.poll(() => logo.innerHTML()).toBe(still);
+  await page.emulateMedia({ reducedMotion: 'reduce' });
+  await page.evaluate(() => Reflect.get(globalThis, 'pictures').clear());
+  await logo.hover();
+  await field(page).hover();
+  expect(await page.evaluate(() => Reflect.get(globalThis, 'pictures').size)).toBe(0);
+});
+
+test('HEAD-11, HEAD-12, HEAD-15: the account menu comes with its code when it is first needed, and holds everything', async ({ person }) => {
+  const ada = await person();
+  const page = await ada.context.newPage();
+  const scripts: string[] = [];
+  page.on('request', (request) => { if (/\/releases\/mf_header\/.*\.js$/.test(request.url())) scripts.push(request.url()); });
+  await page.goto('/dashboard');
+  await ready(page);
+  expect(scripts).toHaveLength(1);
+  const account = banner(page).getByRole('link', { name: 'Account' });
+  await account.click();
+  const menu = page.getByRole('dialog', { name: 'Account' });
+  await expect(menu).toBeVisible();
+  const afterFirst = scripts.length;
+  expect(afterFirst).toBeGreaterThan(1);
+  expect(new Set(scripts).size).toBe(scripts.length);
+  for (const [name, href] of [[/^Likes\s*0$/, '/likes'], [/^Following\s*0$/, '/following'], ['Settings', '/settings'], ['Help', /^\/help/], [new RegExp(ada.blog), `/@${ada.blog}`]] as const) {
+    await expect(menu.getByRole('link', { name })).toHaveAttribute('href', href);
+  }
+  await expect(menu.locator('img')).toBeVisible();
+  await page.keyboard.press('Escape');
+  await expect(menu).toHaveCount(0);
+  await expect(account).toBeFocused();
+  await page.keyboard.press('Enter');
+  await expect(menu).toBeVisible();
+  expect(scripts).toHaveLength(afterFirst);
+  await menu.getByRole('button', { name: 'Log out' }).click();
+  await expect(banner(page).getByRole('link', { name: 'Log in' })).toBeVisible();
+});
+
+test('HEAD-05, HEAD-06, HEAD-07: the header is away while a form is open, and back when it closes or was saved', async ({ person }) => {
+  const ada = await person();
+  const page = await ada.open('/dashboard');
+  await ready(page);
+  const begin = page.locator('[data-new-post] a[data-new-type="text"]');
+  await begin.click();
+  await expect(banner(page)).toBeHidden();
+  await page.mouse.wheel(0, 200);
+  await expect(banner(page)).toBeHidden();
+  const form = page.getByRole('form', { name: 'New text post' });
+  await expect(form).toHaveAttribute('aria-busy', 'false');
+  await page.keyboard.press('Escape');
+  await expect(form).toHaveCount(0);
+  await expect(banner(page)).toBeVisible();
+  await begin.click();
+  await form.getByRole('textbox', { name: 'Title' }).fill('Back again');
+  await form.getByRole('button', { name: 'Post', exact: true }).click();
+  await expect(form).toHaveCount(0);
+  await expect(banner(page)).toBeVisible();
+});
+
+test('MOBILE-02, MOBILE-03, MOBILE-05, MOBILE-06, MOBILE-07, MOBILE-08, MOBILE-09, MOBILE-10, MOBILE-11, MOBILE-12, MOBILE-13, MOBILE-14, MOBILE-20, MOBILE-21: the mobile header of a user, and its drawer', async ({ person }) => {
+  const ada = await person({ viewport: telephone });
+  const page = await ada.open('/dashboard');
+  await ready(page);
+  await expect(burger(page)).toBeVisible();
+  await expect(banner(page).getByRole('link', { name: 'Tessera' })).toBeVisible();
+  await expect(field(page)).toBeVisible();
+  const title = page.locator('[data-header-title]');
+  await expect(title).toBeHidden();
+
+  await burger(page).click();
+  const rows = await drawer(page).locator('.header-drawer__menu > ul').first().locator(':scope > li').evaluateAll((found) => found.map((row) => row.firstElementChild?.firstElementChild?.nextSibling?.textContent ?? row.firstElementChild?.textContent));
+  expect(rows).toEqual(['Dashboard', 'Likes', 'Following', 'Settings', 'Create a post', 'Blogs']);
+  for (const [name, href] of [['Dashboard', '/dashboard'], ['Likes', '/likes'], [/^Following\s*0$/, '/following'], ['Settings', '/settings'], ['Create a post', '/new/text']] as const) await expect(hrefOf(page, name)).toHaveAttribute('href', href);
+  const blog = drawer(page).getByRole('list', { name: 'Blogs' }).getByRole('link');
+  await expect(blog).toHaveAttribute('href', `/@${ada.blog}`);
+  await expect(blog.locator('img')).toBeVisible();
+  // behind the glass nothing scrolls
+  await page.mouse.wheel(0, 300);
+  expect(await page.evaluate(() => window.scrollY)).toBe(0);
+  await expectAccessible(page);
+
+  // the subnav goes first
+  const subnav = drawer(page).locator('[data-subnav]');
+  await subnav.locator('summary').click();
+  expect(await subnav.getByRole('link').evaluateAll((links) => links.map((link) => [link.textContent, link.getAttribute('href'), link.getAttribute('target')]))).toEqual([
+    ['Account', '/settings/account', '_blank'], ['Password', '/settings/password', null], ['Two-factor authentication', '/settings/tfa', null], ['Notifications', '/settings/notifications', '_blank'], ['Apps', '/settings/apps', '_blank'], ['Help', '/help', null],
+  ]);
+  await expectNoSidewaysScrolling(page, 360);
+  await drawer(page).getByRole('button', { name: 'Back to menu' }).click();
+  await expect(subnav.getByRole('link').first()).toBeHidden();
+  await expect(drawer(page)).toBeVisible();
+  await drawer(page).getByRole('button', { name: 'Close menu' }).click();
+  await expect(drawer(page)).toHaveCount(0);
+  await expect(burger(page)).toBeFocused();
+
+  // Escape and the glass close it too, and the focus stays inside while it is open
+  await page.keyboard.press('Enter');
+  await expect(drawer(page)).toBeVisible();
+  await page.keyboard.press('Shift+Tab');
+  await page.keyboard.press('Shift+Tab');
+  expect(await drawer(page).evaluate((dialog) => document.activeElement === document.body || dialog.contains(document.activeElement))).toBe(true);
+  await page.keyboard.press('Escape');
+  await expect(drawer(page)).toHaveCount(0);
+  await burger(page).click();
+  await page.mouse.click(350, 500);
+  await expect(drawer(page)).toHaveCount(0);
+
+  await burger(page).click();
+  await expect(drawer(page).locator('[data-header-count="likes"]')).toBeHidden();
+  await hrefOf(page, 'Likes').click();
+  await expect(title).toHaveText('Likes');
+  await expect(title).toBeVisible();
+  await expect(drawer(page)).toHaveCount(0);
+  await burger(page).click();
+  await hrefOf(page, 'Create a post').click();
+  await expect(page.getByRole('form', { name: 'New text post' })).toBeVisible();
+  await expect(drawer(page)).toHaveCount(0);
+});
+
+test('MOBILE-15, MOBILE-16, MOBILE-17, MOBILE-18, MOBILE-19: the drawer of a visitor, also without script', async ({ browser, baseURL }) => {
+  for (const javaScriptEnabled of [true, false]) {
+    const context = await browser.newContext({ ...(baseURL ? { baseURL } : {}), viewport: telephone, javaScriptEnabled });
+    const page = await context.newPage();
+    await page.goto('/explore');
+    if (javaScriptEnabled) await ready(page);
+    await expect(drawer(page)).toHaveCount(0);
+    await burger(page).click();
+    await expect(hrefOf(page, 'Log in')).toHaveAttribute('href', '/login');
+    await expect(hrefOf(page, 'Get started')).toHaveAttribute('href', '/register');
+    await expect(drawer(page).getByRole('link', { name: /Dashboard|Likes|Following|Settings|Create a post|Get the app/ })).toHaveCount(0);
+    const credit = drawer(page).getByText(/^Featured blog: [a-z0-9-]+$/);
+    await expect(credit).toBeVisible();
+    if (javaScriptEnabled) await expectAccessible(page);
+    expect(await credit.getByRole('link').getAttribute('href')).toBe(`/@${await credit.getByRole('link').textContent()}`);
+    await drawer(page).getByRole('button', { name: 'Close menu' }).click();
+    await expect(drawer(page)).toHaveCount(0);
+    // the search is a form as well
+    await field(page).fill('rain');
+    await page.keyboard.press('Enter');
+    await expect.poll(() => path(page)).toBe(javaScriptEnabled ? '/search/rain' : '/search?q=rain');
+    await context.close();
+  }
+});
+
+test('MOBILE-01, MOBILE-28, MOBILE-29, BSEARCH-18, BSEARCH-20, BSEARCH-21: searching from the mobile header, with suggestions and filters', async ({ person }) => {
+  const ada = await person({ viewport: telephone });
+  const page = await ada.open('/dashboard');
+  await ready(page);
+  await page.keyboard.press('/');
+  await expect(field(page)).toBeFocused();
+  await page.keyboard.type('rea');
+  const suggestions = page.getByRole('listbox', { name: 'Suggestions' });
+  await expect(suggestions.getByRole('option', { name: 'reading' })).toBeVisible();
+  await expectAccessible(page);
+  await page.keyboard.press('Escape');
+  await expect(suggestions).toHaveCount(0);
+  await field(page).fill('snow & ice');
+  await page.keyboard.press('Enter');
+  await expect.poll(() => path(page)).toBe('/search/snow%20%26%20ice');
+  await expect(field(page)).toHaveValue('snow & ice');
+
+  await page.goto('/search?q=rain&sort=recent&filter_post_type=photo&filter_nsfw=false');
+  await ready(page);
+  await expect(field(page)).toHaveValue('rain');
+  await field(page).click();
+  await page.getByRole('button', { name: 'Search filters' }).click();
+  const labels = await filters(page).getByRole('radio').evaluateAll((radios) => radios.map((radio) => radio.closest('label')?.textContent));
+  expect(labels).toEqual(['Top Posts', 'Recent Posts', 'All Types', 'Text', 'Photo', 'Quote', 'Link', 'Chat', 'Audio', 'Video']);
+  await expect(filters(page).getByRole('radio', { name: 'Recent Posts' })).toBeChecked();
+  await expect(filters(page).getByRole('radio', { name: 'Photo' })).toBeChecked();
+  const safe = filters(page).getByRole('switch', { name: 'Safe search' });
+  await expect(safe).not.toBeChecked();
+  await expectAccessible(page);
+  await expectNoSidewaysScrolling(page, 360);
+  await page.setViewportSize(telephone);
+  await filters(page).getByText('Top Posts').click();
+  await expect.poll(() => path(page)).toBe('/search?q=rain&sort=top&filter_post_type=photo&filter_nsfw=false');
+  await expect(filters(page).getByRole('radio', { name: 'Recent Posts' })).not.toBeChecked();
+  await page.keyboard.press('Escape');
+  await expect(filters(page)).toHaveCount(0);
+});
+
+test('MOBILE-24, MOBILE-25, MOBILE-27: the mobile header goes on scrolling down and comes on scrolling up; the sidebar’s footer fades far below', async ({ browser, baseURL }) => {
+  const context = await browser.newContext({ ...(baseURL ? { baseURL } : {}), viewport: telephone });
+  const page = await context.newPage();
+  await page.goto('/explore');
+  await ready(page);
+  const scrollTo = (top: number): Promise<void> => page.evaluate((y) => window.scrollTo({ top: y, behavior: 'instant' }), top);
+  await scrollTo(40);
+  await expect(banner(page)).toBeInViewport({ ratio: 1 });
+  await expect(banner(page)).not.toHaveAttribute('data-stuck');
+  await scrollTo(500);
+  await expect(banner(page)).not.toBeInViewport();
+  await scrollTo(440);
+  await expect(banner(page)).toBeInViewport({ ratio: 1 });
+  await expect(banner(page)).toHaveAttribute('data-stuck');
+  // whoever goes there by keyboard sees it
+  await scrollTo(600);
+  await expect(banner(page)).not.toBeInViewport();
+  await page.keyboard.press('/');
+  await expect(field(page)).toBeInViewport();
+
+  await page.setViewportSize({ width: 1280, height: 800 });
+  await scrollTo(1900);
+  await expect(banner(page)).toBeInViewport({ ratio: 1 });
+  const footer = page.getByRole('contentinfo').getByRole('link', { name: 'Help' });
+  await expect(footer).toBeVisible();
+  await scrollTo(2100);
+  await expect(footer).toBeHidden();
+  await scrollTo(1000);
+  await expect(footer).toBeVisible();
+  await context.close();
+});
