@@ -78,7 +78,7 @@ export function Lightbox({ slides, start, onClose, filmAttributes, onLeaveFilm }
         ? <LightboxPhoto key={index} slide={slide} handle={photo} onZoom={setZoomed} onSwipe={(outcome) => (outcome === 'close' ? onClose() : go(index + (outcome === 'next' ? 1 : -1)))} />
         : <LightboxFilm key={index} film={slide.shown} attributes={index === start ? filmAttributes : noAttributes} onLeave={(position) => onLeaveFilm(slide.shown, position)} />}
       {slide.kind === 'photo' && (slide.caption !== '' || slide.description !== '') && (
-        <div className={styles['words']}>
+        <div className={isZoomed ? `${styles['words'] ?? ''} ${styles['words--hidden'] ?? ''}` : styles['words']}>
           {slide.caption !== '' && <p className={styles['caption']} dir="auto">{slide.caption}</p>}
           {slide.description !== '' && <p className={styles['description']} dir="auto"><span className={styles['label']}>{photoTexts.description}</span> {slide.description}</p>}
         </div>

@@ -10,7 +10,7 @@ import { element } from '../stream/element.ts';
 import { createPlayer, type Player } from './create-player.ts';
 import { toggleFullScreen } from './full-screen.ts';
 import { reportConversion } from './log-conversion.ts';
-import { mayAutoplay } from './may-autoplay.ts';
+import { isAutoplayFilm, mayAutoplay } from './may-autoplay.ts';
 import { pressPlayerKey } from './player-keys.ts';
 import { isAdVideo, readVideoAttributes, readVideoOptions } from './read-video-options.ts';
 import { tappedFilm } from './use-activity.ts';
@@ -47,7 +47,7 @@ export function enhanceFilm(film: HTMLElement, { platform, onEnlarge }: FilmOpti
     const data = videoLogDataOf(post && readPostModel(post), options, player.watched);
     platform.bus.emit(logged, { name, data: { ...data, ...(isAdVideo({ attributes }) && { is_ad: true }), ...extras } });
   }
-  const player: Player = createPlayer(video, { options, isAutoplay: goesOn === undefined && mayAutoplay(platform), start: Number(start ?? 0), log, onFirstPlay: () => reportConversion(platform) });
+  const player: Player = createPlayer(video, { options, isAutoplay: goesOn === undefined && mayAutoplay() && isAutoplayFilm(film), start: Number(start ?? 0), log, onFirstPlay: () => reportConversion(platform) });
   const life = new Subscription();
   const fill = (): void => toggleFullScreen(film, video);
   let pointer = 'mouse';

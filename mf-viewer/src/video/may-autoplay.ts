@@ -1,5 +1,3 @@
-import type { Platform } from '@tessera/shared-contracts/platform/platform';
-
 /** Whether the browser was told to save bytes. */
 function savesData(): boolean {
   const connection: unknown = Reflect.get(navigator, 'connection');
@@ -8,8 +6,11 @@ function savesData(): boolean {
 
 export const prefersReducedMotion = (): boolean => window.matchMedia('(prefers-reduced-motion: reduce)').matches;
 
-/** Whether films may begin by themselves: not for people who asked for little motion, to save bytes, or for safe mode. */
-export function mayAutoplay({ bootstrap }: Pick<Platform, 'bootstrap'>): boolean {
-  const settings: object = bootstrap.user?.dashboard_settings ?? {};
-  return !prefersReducedMotion() && !savesData() && Reflect.get(settings, 'safe_mode') !== true;
-}
+/** What filters and safe mode cover until it is asked for. */
+const covers = '.post-view__filtered';
+
+/** Whether films may begin by themselves at all: not for people who asked for little motion or to save bytes. */
+export const mayAutoplay = (): boolean => !prefersReducedMotion() && !savesData();
+
+/** Whether a film is one of those: what safe mode or a filter covers waits to be played, also once it is uncovered. */
+export const isAutoplayFilm = (film: Element): boolean => film.closest(covers) === null;

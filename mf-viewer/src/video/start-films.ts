@@ -9,7 +9,7 @@ import { mayAutoplay } from './may-autoplay.ts';
 
 /** The films of the page: each under our controls, and at most one of them playing by itself. */
 export function startFilms({ platform, lifetime, openLarge }: MediaParts): Enhancer {
-  const group = createAutoplayGroup({ isAllowed: () => mayAutoplay(platform) });
+  const group = createAutoplayGroup({ isAllowed: mayAutoplay });
   const check = throttledCheck(lifetime, videoPlayer.visibleCheck, () => group.check());
   keepSoundExclusive(lifetime);
   document.addEventListener('visibilitychange', check);

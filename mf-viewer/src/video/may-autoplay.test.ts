@@ -1,0 +1,24 @@
+import { isAutoplayFilm, mayAutoplay } from './may-autoplay.ts';
+
+const real = window.matchMedia;
+const media = (matching: string) => Object.defineProperty(window, 'matchMedia', { value: (query: string) => Object.assign(new EventTarget(), { matches: query === matching }), configurable: true, writable: true });
+afterEach(() => {
+  Object.defineProperty(window, 'matchMedia', { value: real, configurable: true, writable: true });
+  Reflect.deleteProperty(navigator, 'connection');
+});
+
+test('films begin by themselves unless somebody asked for little motion, or to save bytes', () => {
+  expect(mayAutoplay()).toBe(true);
+  media('(prefers-reduced-motion: reduce)');
+  expect(mayAutoplay()).toBe(false);
+  media('(prefers-reduced-data: reduce)');
+  expect(mayAutoplay()).toBe(false);
+  media('');
+  Object.defineProperty(navigator, 'connection', { value: { saveData: true }, configurable: true });
+  expect(mayAutoplay()).toBe(false);
+});
+
+test('a film that safe mode covers waits to be played, also once it is uncovered', () => {
+  document.body.innerHTML = '<details class="post-view__filtered" open><div data-film></div></details><div data-film></div>';
+  expect([...document.querySelectorAll('[data-film]')].map(isAutoplayFilm)).toEqual([false, true]);
+});
