@@ -53,6 +53,15 @@ test('RULE-11: caption and description of each photo are written in one place, w
   expect(screen.getByRole('img', { name: 'A lake' })).toBeInTheDocument();
 });
 
+test('ENT-08: several photos may be shown one at a time', async () => {
+  const { current, unmount } = setUp(onServer(2));
+  await userEvent.click(screen.getByRole('checkbox', { name: 'Show the photos one at a time' }));
+  expect(current().carouselDisplay).toBe(true);
+  unmount();
+  setUp(onServer(1));
+  expect(screen.queryByRole('checkbox')).toBeNull();
+});
+
 test('PTYPE-19: plain buttons move a photo within and between rows, and focus goes along', async () => {
   const { current } = setUp(onServer(3));
   expect(rows()).toEqual(['o1', 'o2 o3']);

@@ -44,6 +44,7 @@ export function PhotoTab({ actions, model, isDisabled }: FieldsProps<'photo'>): 
       <AddPhotos session={session} photos={model.photos.length} isDisabled={isDisabled} isOver={isOver} />
       <PhotoProblems session={session} state={state} isDisabled={isDisabled} />
       {model.photos.length > 0 && <Line label={photoTexts.linkthrough} value={model.linkthrough} inputMode="url" maxLength={2083} onChange={(linkthrough) => session.change((current) => ({ ...current, linkthrough }))} />}
+      {model.photos.length > 1 && <label className="form__check"><input type="checkbox" checked={model.carouselDisplay} disabled={isDisabled} onChange={({ target }) => session.change((current) => ({ ...current, carouselDisplay: target.checked }))} />{photoTexts.carousel}</label>}
       <UploadNews statuses={state.statuses} />
     </div>
   );

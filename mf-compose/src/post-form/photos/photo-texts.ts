@@ -10,6 +10,7 @@ export const photoTexts = {
   nothingThere: 'No photo was found at this address.',
   drop: 'Drop to add',
   linkthrough: 'Link behind the photos (optional)',
+  carousel: 'Show the photos one at a time',
   waiting: 'Waiting',
   preparing: 'Preparing',
   missing: 'This photo was not kept. Choose it again, or remove it.',
