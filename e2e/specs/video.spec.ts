@@ -1,0 +1,250 @@
+import type { Locator, Page } from '@playwright/test';
+import { logConversion, uploadPhoto, uploadVideo } from '@tessera/shared-contracts/media/endpoints';
+import { updatePost } from '@tessera/shared-contracts/posts/endpoints';
+import { embedPaths } from '@tessera/shared-contracts/sharing/embed-frame';
+import { hasFfmpeg, makeJpeg, makeMp4 } from '@tessera/tooling/media-samples';
+import * as v from 'valibot';
+import { expect, payloadOf, ready, test, type Person } from '../support/test.ts';
+
+const uploaded = v.object({ response: v.looseObject({ url: v.string(), key: v.optional(v.string(), '') }) });
+
+/** Sends a file as the post form does. */
+async function upload({ context }: Person, { path }: { readonly path: string }, name: string, mimeType: string, buffer: Buffer): Promise<{ readonly url: string; readonly key: string }> {
+  const { form_key } = payloadOf(await (await context.request.get('/explore')).text());
+  const answer = await context.request.post(path, { headers: { 'X-Form-Key': form_key, Accept: 'application/json' }, multipart: { file: { name, mimeType, buffer } } });
+  return v.parse(uploaded, await answer.json()).response;
+}
+
+interface Photoset {
+  readonly count: number;
+  readonly isCarousel?: boolean;
+  readonly livePhoto?: string;
+}
+
+/** Publishes photos, all but the first with a caption; gives the id of the post. */
+async function publishPhotos(person: Person, { count, isCarousel = false, livePhoto }: Photoset): Promise<string> {
+  const names = Array.from({ length: count }, (_, index) => `o${index + 1}`);
+  const urls = await Promise.all(names.map(async (_, seed) => (await upload(person, uploadPhoto, 'photo.jpg', 'image/jpeg', await makeJpeg({ width: 1800, height: 1200, orientation: 1, seed }))).url));
+  const by = (value: (index: number) => string) => Object.fromEntries(names.map((name, index) => [name, value(index)]));
+  const saved = await person.call(updatePost, { body: {
+    channel_id: person.blog, editor_type: 'html', images: by((index) => urls[index] ?? ''), alt: by((index) => `Corners, ${index + 1}`), caption: by((index) => (index === 0 ? '' : `Taken as number ${index + 1}`)),
+    ...(livePhoto !== undefined && { livephoto: { o1: livePhoto } }), carousel_display: isCarousel, post: { type: 'photo', two: '', photoset_order: names.join(), state: '0' },
+  } });
+  return saved.post.action.id;
+}
+
+async function publishFilm(person: Person, words: string, film: Buffer): Promise<void> {
+  const { url, key } = await upload(person, uploadVideo, 'film.mp4', 'video/mp4', film);
+  await person.call(updatePost, { body: { channel_id: person.blog, editor_type: 'html', preuploaded_url: url, preuploaded_ch: key, confirm_tos: true, post: { type: 'video', two: `<p>${words}</p>`, state: '0' } } });
+}
+
+const isPlaying = (film: Locator) => film.locator('video').evaluate((video) => video instanceof HTMLVideoElement && !video.paused);
+const timeOf = (film: Locator) => film.locator('video').evaluate((video) => (video instanceof HTMLVideoElement ? video.currentTime : -1));
+const playing = (films: readonly Locator[]) => Promise.all(films.map(isPlaying));
+/** Brings the upper edge of an element to a place in the window. */
+const scrollTo = (shown: Locator, top: number) => shown.evaluate((element, at) => window.scrollBy({ top: element.getBoundingClientRect().top - at, behavior: 'instant' }), top);
+
+test('CAROUSEL-09, CAROUSEL-10, CAROUSEL-11, VIDEO-08, VIDEO-09, VIDEO-12, VIDEO-14, VIDEO-15: the first film in full view plays, a press gives it its sound, it goes on in the other quality, and what lies over the page has its own', async ({ person }) => {
+  test.skip(!hasFfmpeg, 'no ffmpeg to make films with');
+  const ada = await person({ viewport: { width: 1280, height: 1300 } });
+  const reports: string[] = [];
+  for (let line = 1; line <= 4; line += 1) await ada.publish(`Below, ${line}`, '<p>A line.</p>'.repeat(12));
+  await publishPhotos(ada, { count: 2 });
+  await publishFilm(ada, 'The second film', await makeMp4({ seconds: 9 }));
+  await publishFilm(ada, 'The first film', await makeMp4({ seconds: 9, width: 1280, height: 720 }));
+  const page = await ada.open(`/@${ada.blog}`);
+  await expect.poll(async () => {
+    if (await page.locator('[data-film] video').count() === 2) return true;
+    await page.reload();
+    return false;
+  }, { timeout: 60_000, intervals: [1500] }).toBe(true);
+  page.on('request', (request) => { if (request.url().endsWith(logConversion.path)) reports.push(request.url()); });
+  await page.reload();
+  await ready(page);
+  const film = (words: string) => page.getByRole('article').filter({ hasText: words }).locator('[data-film]');
+  const films = [film('The first film'), film('The second film')] as const;
+  const [first] = films;
+
+  // both are in full view: the first plays
+  await scrollTo(first, 80);
+  await expect.poll(() => playing(films)).toEqual([true, false]);
+  await expect(first.locator('video')).toHaveJSProperty('muted', true);
+  // its upper edge is away: the second takes over, and the first stops though it is still seen
+  await scrollTo(first, 0);
+  await expect.poll(() => playing(films)).toEqual([false, true]);
+  // none is seen any more
+  await page.evaluate(() => window.scrollTo({ top: document.body.scrollHeight, behavior: 'instant' }));
+  await expect.poll(() => playing(films)).toEqual([false, false]);
+  await scrollTo(first, 80);
+  await expect.poll(() => playing(films)).toEqual([true, false]);
+
+  // a photo lies over the page: no film of the page plays until it is closed
+  await page.locator('a[data-photo="0"]').dispatchEvent('click');
+  const large = page.getByRole('dialog', { name: 'Large view' });
+  await expect(large.getByRole('img')).toBeVisible();
+  await expect.poll(() => playing(films)).toEqual([false, false]);
+  await page.keyboard.press('Escape');
+  await expect.poll(() => playing(films)).toEqual([true, false]);
+  // the film itself lies over the page: it goes on there, and only there
+  await first.hover();
+  await first.getByRole('button', { name: 'Large view' }).click();
+  const inside = large.locator('[data-film]');
+  await expect.poll(async () => [await isPlaying(inside), ...await playing(films)]).toEqual([true, false, false]);
+  await page.keyboard.press('Escape');
+  await expect(large).toHaveCount(0);
+  await expect.poll(() => playing(films)).toEqual([true, false]);
+
+  await first.locator('video').click({ position: { x: 200, y: 120 } });
+  await expect(first.locator('video')).toHaveJSProperty('muted', false);
+  expect(await isPlaying(first)).toBe(true);
+  await expect(first.locator('video')).toHaveJSProperty('loop', true);
+
+  // the finer film goes on from there, and so does the first one again
+  const line = first.getByRole('slider', { name: 'Position' });
+  await line.focus();
+  await page.keyboard.press('ArrowRight');
+  await expect.poll(() => timeOf(first)).toBeGreaterThan(5);
+  const plain = await first.locator('video').getAttribute('src');
+  const before = await timeOf(first);
+  for (const isHd of [true, false]) {
+    await first.getByRole('button', { name: 'High quality' }).click();
+    await (isHd ? expect(first.locator('video')).not.toHaveAttribute('src', plain ?? '') : expect(first.locator('video')).toHaveAttribute('src', plain ?? ''));
+    await expect.poll(() => first.locator('video').evaluate((video) => (video instanceof HTMLVideoElement ? video.readyState : 0))).toBeGreaterThan(1);
+    await expect.poll(async () => ((await timeOf(first)) - before + 9) % 9).toBeLessThan(6);
+    expect(await isPlaying(first)).toBe(true);
+  }
+  await page.keyboard.press('Space');
+  // with a film of one's own choice playing no other begins by itself in its place
+  expect(reports, 'each of three players reported itself once').toHaveLength(3);
+});
+
+test('CAROUSEL-01, CAROUSEL-02, CAROUSEL-05, CAROUSEL-06, CAROUSEL-08: photos one at a time, by arrows, dots, keys and by hand, a peek at each end, and the same in a frame elsewhere', async ({ person }) => {
+  const ada = await person();
+  for (let line = 1; line <= 3; line += 1) await ada.publish(`Below, ${line}`, '<p>A line.</p>'.repeat(12));
+  const id = await publishPhotos(ada, { count: 3, isCarousel: true });
+  for (let line = 1; line <= 3; line += 1) await ada.publish(`Above, ${line}`, '<p>A line.</p>'.repeat(12));
+  const page = await ada.open('/explore');
+  // counts the photos that are moved by a peek
+  await page.addInitScript(() => {
+    const { animate } = Element.prototype;
+    Reflect.set(window, 'peeks', 0);
+    Element.prototype.animate = function count(...given) {
+      if (this.matches('.post-view__strip > *')) Reflect.set(window, 'peeks', Number(Reflect.get(window, 'peeks')) + 1);
+      return animate.apply(this, given);
+    };
+  });
+  const peeks = () => page.evaluate(() => Number(Reflect.get(window, 'peeks')) / 3);
+  await page.goto(`/@${ada.blog}`);
+  await ready(page);
+  const carousel = page.getByRole('group', { name: 'Photos' });
+  const dot = (index: number) => carousel.getByRole('button', { name: `Photo ${index} of 3` });
+  const place = () => carousel.locator('.post-view__strip').evaluate((strip) => Math.round((strip.scrollLeft / strip.clientWidth) * 100) / 100);
+  const isAt = async (index: number) => {
+    await expect.poll(place).toBe(index - 1);
+    await expect(dot(index)).toHaveAttribute('aria-current', '');
+  };
+  await scrollTo(carousel, 700);
+  await expect(dot(1)).toBeAttached();
+  expect(await peeks(), 'it is not all in view yet').toBe(0);
+  await scrollTo(carousel, 100);
+  await expect.poll(peeks).toBe(1);
+  await scrollTo(carousel, 700);
+  await scrollTo(carousel, 100);
+  await expect(carousel.getByRole('button', { name: /^Photo \d of 3$/ })).toHaveCount(3);
+  await carousel.getByRole('button', { name: 'Next photo' }).click();
+  await isAt(2);
+  await dot(3).click();
+  await isAt(3);
+  expect(await peeks(), 'scrolling never shows it again').toBe(1);
+  await carousel.getByRole('button', { name: 'Next photo' }).click();
+  expect(await peeks()).toBe(2);
+  await isAt(3);
+  await page.keyboard.press('ArrowLeft');
+  await isAt(2);
+  // by hand
+  await carousel.locator('.post-view__strip').evaluate((strip) => { strip.scrollLeft = 0; });
+  await isAt(1);
+  await carousel.getByRole('button', { name: 'Previous photo' }).click();
+  expect(await peeks()).toBe(3);
+  await isAt(1);
+
+  // large, from the second on and back
+  const history = await page.evaluate(() => window.history.length);
+  await dot(2).click();
+  await isAt(2);
+  await carousel.locator('a[data-photo="1"]').click();
+  const large = page.getByRole('dialog', { name: 'Large view' });
+  await expect(large.getByRole('status')).toHaveText('2 of 3');
+  await expect(large.getByText('Taken as number 2')).toBeVisible();
+  await expect(large.getByText('Corners, 2')).toBeVisible();
+  const picture = large.getByRole('img');
+  const width = () => picture.evaluate((image) => Math.round(image.getBoundingClientRect().width));
+  await expect.poll(width).toBeGreaterThan(300);
+  const fitted = await width();
+  await picture.dblclick();
+  await expect.poll(width).toBe(1800);
+  await picture.dblclick();
+  await expect.poll(width).toBe(fitted);
+  await page.keyboard.press('ArrowRight');
+  await expect(large.getByRole('status')).toHaveText('3 of 3');
+  await expect(large.getByRole('link', { name: 'Download original' })).toHaveAttribute('href', await picture.getAttribute('src') ?? '');
+  await page.keyboard.press('Escape');
+  await expect(large).toHaveCount(0);
+  await expect(carousel.locator('a[data-photo="1"]')).toBeFocused();
+  expect(await page.evaluate(() => window.history.length)).toBe(history);
+
+  await showInFrame(page, embedPaths.frame(ada.blog, id));
+  await expect.poll(() => page.evaluate(() => Reflect.get(window, 'told'))).toEqual(expect.arrayContaining([{ method: 'resize', args: [500, expect.any(Number)] }]));
+});
+
+/** A page elsewhere that shows a post of ours and notes what it is told. */
+async function showInFrame(page: Page, address: string): Promise<void> {
+  const elsewhere = new URL('/elsewhere.html', page.url()).href;
+  await page.route(elsewhere, (route) => route.fulfill({ contentType: 'text/html', body: `<title>Elsewhere</title><script>window.told = []; addEventListener('message', ({ data }) => told.push(JSON.parse(data)));</script><iframe title="Post" width="500" height="100" style="border: 0" src="${address}"></iframe>` }));
+  await page.goto(elsewhere);
+}
+
+test('VIDEO-28: a live photo shows once what it is, plays under the pointer, holds its last frame and fades back', async ({ person }) => {
+  test.skip(!hasFfmpeg, 'no ffmpeg to make films with');
+  const ada = await person();
+  for (let line = 1; line <= 3; line += 1) await ada.publish(`Below, ${line}`, '<p>A line.</p>'.repeat(12));
+  const { url } = await upload(ada, uploadVideo, 'moment.mp4', 'video/mp4', await makeMp4({ seconds: 2, width: 320, height: 214, hasSound: false }));
+  // the film is prepared first
+  await expect.poll(() => publishPhotos(ada, { count: 1, livePhoto: url }).then(() => true, () => false), { timeout: 60_000, intervals: [1500] }).toBe(true);
+  const page = await ada.open('/explore');
+  await page.setViewportSize({ width: 1000, height: 700 });
+  await page.addInitScript(() => {
+    Reflect.set(window, 'plays', 0);
+    document.addEventListener('play', () => { Reflect.set(window, 'plays', Number(Reflect.get(window, 'plays')) + 1); }, true);
+    // how long the last frame stands before it fades
+    document.addEventListener('ended', ({ target, timeStamp }) => {
+      const look = (now: number): void => {
+        if (target instanceof Element && getComputedStyle(target).opacity === '1') requestAnimationFrame(look);
+        else Reflect.set(window, 'held', now - timeStamp);
+      };
+      requestAnimationFrame(look);
+    }, true);
+  });
+  const plays = () => page.evaluate(() => Number(Reflect.get(window, 'plays')));
+  await page.goto(`/@${ada.blog}`);
+  await ready(page);
+  const photo = page.locator('[data-livephoto]');
+  const film = photo.locator('video');
+  // a preview, and its end, once
+  for (let time = 1; time <= 2; time += 1) {
+    await page.evaluate(() => window.scrollTo({ top: document.body.scrollHeight, behavior: 'instant' }));
+    await scrollTo(photo, 100);
+    await expect.poll(plays).toBe(1);
+    await expect(film).toHaveCount(0);
+  }
+  await photo.hover();
+  await expect(film).toHaveCount(1);
+  await expect.poll(() => page.evaluate(() => Number(Reflect.get(window, 'held'))), 'the last frame holds').toBeGreaterThan(370);
+  await expect(film).toHaveCount(0);
+  await page.mouse.move(5, 500);
+  await photo.hover();
+  await expect.poll(() => film.evaluate((video) => (video instanceof HTMLVideoElement ? video.currentTime : 0))).toBeGreaterThan(0.1);
+  await page.mouse.move(5, 500);
+  await expect.poll(() => film.evaluate((video) => Number(getComputedStyle(video).opacity)).catch(() => 0)).toBeLessThan(1);
+  await expect(film).toHaveCount(0);
+});
