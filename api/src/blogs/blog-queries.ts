@@ -114,8 +114,8 @@ export async function blogsByPrefix(db: Db, reader: { readonly userId: string; r
   return rows;
 }
 
-/** Which of some names are those of blogs that may be named. */
-export async function mentionableNames(db: Db, names: readonly string[]): Promise<ReadonlySet<string>> {
-  const { rows } = await sql<{ name: string }>`select name from blogs where name = any(${[...names]}::text[]) and not is_suspended`.execute(db);
-  return new Set(rows.map(({ name }) => name));
+/** Which of some names are those of blogs that may be named, with the token of each. */
+export async function mentionableBlogs(db: Db, names: readonly string[]): Promise<ReadonlyMap<string, string>> {
+  const { rows } = await sql<{ name: string; token: string }>`select name, token from blogs where name = any(${[...names]}::text[]) and not is_suspended`.execute(db);
+  return new Map(rows.map(({ name, token }) => [name, token]));
 }

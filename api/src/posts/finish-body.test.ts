@@ -31,10 +31,12 @@ test('a preview is what a save would store, whatever the editor, and stores noth
   expect(await (await app.visitor()).call(previewPost, { body: { text: 'x', editor_type: 'html' } })).toMatchObject({ status: 401 });
 });
 
-test('only blogs that exist are mentioned', async () => {
+test('CARD-20: only blogs that exist are mentioned, each by its token whatever was written', async () => {
   await app.register({ blog: 'gone-blog' });
   await app.db.updateTable('blogs').set({ is_suspended: true }).where('name', '=', 'gone-blog').execute();
-  const mention = '<a class="mention" href="/@ada" rel="noopener nofollow ugc">@ada</a>';
+  const { token } = await app.db.selectFrom('blogs').select('token').where('name', '=', 'ada').executeTakeFirstOrThrow();
+  const mention = `<a class="mention" href="/@ada" rel="noopener nofollow ugc" data-blog-token="${token}">@ada</a>`;
+  expect(await preview('<p><a class="mention" href="/@ada" data-blog-token="somebody-elses">@ada</a></p>')).toBe(`<p>${mention}</p>`);
   expect(await preview('<p>@ada, @nobody-there and @gone-blog</p>', 'rich')).toBe(`<p>${mention}, @nobody-there and @gone-blog</p>`);
   expect(await preview('<p><a class="mention" href="/@nobody-there">@nobody-there</a></p>')).toBe('<p>@nobody-there</p>');
 });

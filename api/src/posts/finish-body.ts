@@ -1,7 +1,7 @@
 import { minimumFullWidthSize } from '@tessera/shared-contracts/blogs/blog';
 import { bodyClasses, mentionedBlog } from '@tessera/shared-contracts/posts/body-markup';
 import type { PostContent } from '@tessera/shared-contracts/posts/post';
-import { mentionableNames } from '../blogs/blog-queries.ts';
+import { mentionableBlogs } from '../blogs/blog-queries.ts';
 import type { Deps } from '../http/context.ts';
 import { findMedia } from './find-media.ts';
 
@@ -24,12 +24,15 @@ async function sizePictures(deps: Pick<Deps, 'db' | 'media'>, html: string): Pro
   });
 }
 
-/** Names that no blog has stay as text. */
+/** Names that no blog has stay as text. A mention carries the token of its blog, which holds whatever the blog is called one day. */
 async function checkMentions(deps: Pick<Deps, 'db'>, html: string): Promise<string> {
   const names = [...new Set([...html.matchAll(mention)].flatMap((match) => mentionedBlog(match[1] ?? '') ?? []))];
   if (names.length === 0) return html;
-  const known = await mentionableNames(deps.db, names);
-  return html.replace(mention, (link: string, href: string, text: string) => (known.has(mentionedBlog(href) ?? '') ? link : text));
+  const known = await mentionableBlogs(deps.db, names);
+  return html.replace(mention, (link: string, href: string, text: string) => {
+    const token = known.get(mentionedBlog(href) ?? '');
+    return token === undefined ? text : link.replace('>', ` data-blog-token="${token}">`);
+  });
 }
 
 /** Rendered HTML completed by what only the database and the store know: which blogs there are, and how large uploads are. */
