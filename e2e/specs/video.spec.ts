@@ -54,14 +54,14 @@ test('CAROUSEL-09, CAROUSEL-10, CAROUSEL-11, VIDEO-08, VIDEO-09, VIDEO-12, VIDEO
   await publishFilm(ada, 'The first film', await makeMp4({ seconds: 9, width: 1280, height: 720 }));
   const page = await ada.open(`/@${ada.blog}`);
   await expect.poll(async () => {
-    if (await page.locator('[data-film] video').count() === 2) return true;
+    if (await page.locator('.post-view__film video').count() === 2) return true;
     await page.reload();
     return false;
   }, { timeout: 60_000, intervals: [1500] }).toBe(true);
   page.on('request', (request) => { if (request.url().endsWith(logConversion.path)) reports.push(request.url()); });
   await page.reload();
   await ready(page);
-  const film = (words: string) => page.getByRole('article').filter({ hasText: words }).locator('[data-film]');
+  const film = (words: string) => page.getByRole('article').filter({ hasText: words }).locator('.post-view__film');
   const films = [film('The first film'), film('The second film')] as const;
   const [first] = films;
 
@@ -88,7 +88,7 @@ test('CAROUSEL-09, CAROUSEL-10, CAROUSEL-11, VIDEO-08, VIDEO-09, VIDEO-12, VIDEO
   // the film itself lies over the page: it goes on there, and only there
   await first.hover();
   await first.getByRole('button', { name: 'Large view' }).click();
-  const inside = large.locator('[data-film]');
+  const inside = large.locator('.post-view__film');
   await expect.poll(async () => [await isPlaying(inside), ...await playing(films)]).toEqual([true, false, false]);
   await page.keyboard.press('Escape');
   await expect(large).toHaveCount(0);
@@ -107,7 +107,7 @@ test('CAROUSEL-09, CAROUSEL-10, CAROUSEL-11, VIDEO-08, VIDEO-09, VIDEO-12, VIDEO
   const plain = await first.locator('video').getAttribute('src');
   const before = await timeOf(first);
   for (const isHd of [true, false]) {
-    await first.getByRole('button', { name: 'High quality' }).click();
+    await first.getByRole('button', { name: 'HD quality' }).click();
     await (isHd ? expect(first.locator('video')).not.toHaveAttribute('src', plain ?? '') : expect(first.locator('video')).toHaveAttribute('src', plain ?? ''));
     await expect.poll(() => first.locator('video').evaluate((video) => (video instanceof HTMLVideoElement ? video.readyState : 0))).toBeGreaterThan(1);
     await expect.poll(async () => ((await timeOf(first)) - before + 9) % 9).toBeLessThan(6);

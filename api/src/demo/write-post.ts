@@ -52,7 +52,8 @@ async function photoFields(deps: Deps, random: Random, person: Person, round: nu
   const addresses = await Promise.all(ids.map((_, at) => photo(deps, random, person, count === 1 ? 853 : 960, cycle(person.scenes, from + at + 1))));
   const images = Object.fromEntries(ids.map((id, at) => [id, addresses[at] ?? '']));
   const alt = Object.fromEntries(ids.map((id, at) => [id, `A drawing in flat colours: ${cycle(person.captions, at + 1).toLowerCase()}`]));
-  return { images, alt, post: { type: 'photo', two: paragraph(cycle(person.captions, round)), photoset_layout: layouts[count] ?? '', photoset_order: ids.join(',') } };
+  // the longest series are shown one photo at a time
+  return { images, alt, carousel_display: count === 4, post: { type: 'photo', two: paragraph(cycle(person.captions, round)), photoset_layout: layouts[count] ?? '', photoset_order: ids.join(',') } };
 }
 
 function textFields(random: Random, person: Person, round: number): PostFields {

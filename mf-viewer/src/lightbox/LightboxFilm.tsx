@@ -26,7 +26,6 @@ export function LightboxFilm({ film, attributes, onLeave }: LightboxFilmProps): 
     if (model) copy.dataset['iframePostData'] = JSON.stringify({ post_id: model.id, blog: model.tumblelog_uuid });
     for (const [name, value] of Object.entries(attributes)) copy.setAttribute(name, value);
     const frame = element('div', `post-view__film ${styles['film'] ?? ''}`, copy);
-    frame.dataset['film'] = '';
     holder.current.append(frame);
     return () => {
       leave.current(copy.currentTime);

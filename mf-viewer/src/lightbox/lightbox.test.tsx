@@ -98,3 +98,28 @@ test('a photo that leads elsewhere stays a link, as does every photo with a key 
   expect(isFollowed(link(3))).toBe(true);
   expect(isFollowed(link(0), { ctrlKey: true })).toBe(true);
 });
+
+test('opened and closed many times it leaves no element and no listener', async () => {
+  await open(0);
+  const close = async () => {
+    fireEvent(screen.getByRole('dialog'), new Event('cancel', { cancelable: true }));
+    await waitFor(() => expect(isOpen()).toBe(false));
+  };
+  await close();
+  const elements = document.querySelectorAll('*').length;
+  let listeners = 0;
+  for (const target of [document, window]) {
+    const { addEventListener, removeEventListener } = target;
+    jest.spyOn(target, 'addEventListener').mockImplementation((...given) => { listeners += 1; addEventListener.apply(target, given); });
+    jest.spyOn(target, 'removeEventListener').mockImplementation((...given) => { listeners -= 1; removeEventListener.apply(target, given); });
+  }
+  for (let time = 0; time < 20; time += 1) {
+    fireEvent.click(link(time % 3));
+    await screen.findByRole('dialog', { name: 'Large view' });
+    await close();
+  }
+  jest.restoreAllMocks();
+  expect(document.querySelectorAll('*').length).toBe(elements);
+  expect(listeners).toBeLessThanOrEqual(0);
+  expect(document.documentElement.style.overflow).toBe('');
+});

@@ -25,7 +25,7 @@ export function readSlides(shown: HTMLElement): Slide[] {
   const root = post ?? shown.parentElement ?? shown;
   const { photoset_photos } = readPhotoset(root, post && readPostModel(post));
   const photos = new Map<Element, PhotosetPost['photoset_photos'][number] | undefined>(photoLinks(root).map((link, index) => [link, photoset_photos[index]]));
-  return [...root.querySelectorAll<HTMLElement>('a[data-photo], [data-film]')].flatMap((found): Slide[] => {
+  return [...root.querySelectorAll<HTMLElement>('a[data-photo], .post-view__film')].flatMap((found): Slide[] => {
     const photo = photos.get(found);
     if (!(found instanceof HTMLAnchorElement)) return [{ kind: 'film', shown: found }];
     return photo && isOwnPhoto(found) ? [photoSlide(found, photo)] : [];

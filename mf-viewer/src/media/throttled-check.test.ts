@@ -52,8 +52,8 @@ test('CAROUSEL-07: the look for a carousel that came into view runs at most ever
 test('CAROUSEL-12: the look for the film that may play runs at most every 500 ms', () => {
   expect(videoPlayer.visibleCheck).toBe(500);
   const lifetime = new Subscription();
-  document.body.innerHTML = '<div data-film><video src="/a.mp4"></video></div>';
-  const [film] = document.querySelectorAll<HTMLElement>('[data-film]');
+  document.body.innerHTML = '<div class="post-view__film"><video src="/a.mp4"></video></div>';
+  const [film] = document.querySelectorAll<HTMLElement>('.post-view__film');
   const video = film?.querySelector('video');
   if (!film || !video) throw new Error('no film');
   jest.spyOn(video, 'pause').mockReturnValue(undefined);

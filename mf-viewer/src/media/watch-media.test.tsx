@@ -22,7 +22,7 @@ afterEach(async () => {
   jest.restoreAllMocks();
 });
 
-const films = () => [...document.querySelectorAll<HTMLElement>('[data-film]')];
+const films = () => [...document.querySelectorAll<HTMLElement>('.post-view__film')];
 const players = () => screen.queryAllByRole('group', { name: 'Film' });
 async function comeNear(index = 0): Promise<HTMLElement> {
   await waitFor(() => expect(films().every((found) => intersections.watched.has(found) || found.getAttribute('role') === 'group')).toBe(true));
@@ -98,7 +98,7 @@ test('VIDEO-03, VIDEO-25: what a film does is published on the bus, with its pos
 test('everything has a name and a state, and works by keys without disturbing the page', async () => {
   await mountViewer(page('a'));
   const found = await comeNear();
-  expect([...found.querySelectorAll('button:not([aria-hidden]), input')].map((control) => control.getAttribute('aria-label'))).toEqual(['Position', 'Play', 'Turn sound on', 'Volume', 'High quality', 'Loop', 'Large view']);
+  expect([...found.querySelectorAll('button:not([aria-hidden]), input')].map((control) => control.getAttribute('aria-label'))).toEqual(['Position', 'Play', 'Turn sound on', 'Volume', 'HD quality', 'Loop', 'Large view']);
   expect(button(found, 'Loop')).toHaveAttribute('aria-pressed', 'true');
   expect(button(found, 'Position')).toHaveAttribute('aria-valuetext', '0:00 of 0:12');
   const heard = jest.fn();
@@ -140,4 +140,42 @@ test('a film that fails says why and can be tried again', async () => {
   Object.defineProperty(video, 'error', { value: null, configurable: true });
   fireEvent.click(screen.getByRole('button', { name: 'Try again' }));
   expect(button(found, 'Pause')).toBeVisible();
+});
+
+test('a film that is no post’s keeps the controls it has', async () => {
+  await mountViewer(`${page('a')}<form><div data-film><video controls></video></div></form>`);
+  await comeNear();
+  expect(document.querySelector('form video')).toHaveAttribute('controls');
+});
+
+test('coming and going leaves nothing behind: listeners, timers, observers, elements', async () => {
+  const open = new Map<EventTarget, number>();
+  const count = (target: EventTarget, by: number) => open.set(target, (open.get(target) ?? 0) + by);
+  const { addEventListener, removeEventListener } = EventTarget.prototype;
+  await mountViewer(page('a'));
+  const found = await comeNear();
+  const post = found.closest('article');
+  const stream = post?.parentElement;
+  if (!post || !stream) throw new Error('no post');
+  post.remove();
+  await waitFor(() => expect(found.childElementCount).toBe(1));
+  const add = jest.spyOn(EventTarget.prototype, 'addEventListener').mockImplementation(function counted(this: EventTarget, ...given) {
+    count(this, 1);
+    return addEventListener.apply(this, given);
+  });
+  const remove = jest.spyOn(EventTarget.prototype, 'removeEventListener').mockImplementation(function counted(this: EventTarget, ...given) {
+    count(this, -1);
+    return removeEventListener.apply(this, given);
+  });
+  for (let time = 0; time < 5; time += 1) {
+    stream.append(post);
+    await comeNear();
+    fireEvent.click(button(found, 'Play'));
+    post.remove();
+    await waitFor(() => expect(found.childElementCount).toBe(1));
+  }
+  add.mockRestore();
+  remove.mockRestore();
+  for (const target of [document, window, found, found.querySelector('video')]) expect(open.get(target ?? window) ?? 0).toBeLessThanOrEqual(0);
+  expect(intersections.watched.size).toBe(0);
 });

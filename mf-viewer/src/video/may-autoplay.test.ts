@@ -19,6 +19,6 @@ test('films begin by themselves unless somebody asked for little motion, or to s
 });
 
 test('a film that safe mode covers waits to be played, also once it is uncovered', () => {
-  document.body.innerHTML = '<details class="post-view__filtered" open><div data-film></div></details><div data-film></div>';
-  expect([...document.querySelectorAll('[data-film]')].map(isAutoplayFilm)).toEqual([false, true]);
+  document.body.innerHTML = '<details class="post-view__filtered" open><div class="post-view__film"></div></details><div class="post-view__film"></div>';
+  expect([...document.querySelectorAll('.post-view__film')].map(isAutoplayFilm)).toEqual([false, true]);
 });

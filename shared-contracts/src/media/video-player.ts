@@ -30,7 +30,7 @@ export const customFilmProblem = 'custom' satisfies FilmProblem;
 /** Names of the player's parts (ours). */
 export const videoTexts = {
   player: 'Film', play: 'Play', pause: 'Pause', replay: 'Play again', mute: 'Mute', soundOn: 'Turn sound on', volume: 'Volume', position: 'Position', place: '{position} of {duration}',
-  quality: 'High quality', loop: 'Loop', captions: 'Captions', pictureInPicture: 'Picture in picture', large: 'Large view', fullScreen: 'Full screen', leaveFullScreen: 'Leave full screen',
+  quality: 'HD quality', loop: 'Loop', captions: 'Captions', pictureInPicture: 'Picture in picture', large: 'Large view', fullScreen: 'Full screen', leaveFullScreen: 'Leave full screen',
   waiting: 'Loading', live: 'Live', retry: 'Try again',
 } as const;
 

@@ -149,7 +149,7 @@ function Film({ content }: { readonly content: ContentOf<'video'> }): ReactNode 
   const size = isSized ? { width: content.width, height: content.height } : { width: 640, height: 360 };
   const { hd_url, filmstrip, poster, duration } = content;
   return (
-    <div className="post-view__film" data-film="">
+    <div className="post-view__film">
       {/* oxlint-disable-next-line jsx-a11y/media-has-caption -- people upload films without captions */}
       <video
         className={isSized ? 'post-view__video' : 'post-view__video post-view__video--unsized'} controls playsInline preload={poster === '' ? 'metadata' : 'none'} src={content.url} {...size} {...(poster !== '' && { poster })} aria-label="Video"
