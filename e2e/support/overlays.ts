@@ -99,7 +99,7 @@ export const overlays: readonly Overlay[] = [
   { name: 'messages', path: '/dashboard', open: (page) => show(page.getByRole('link', { name: /^Messages/ }), page.getByRole('dialog', { name: 'Messages' })) },
   { name: 'conversation not begun', path: '/@oddmuseum', open: (page) => show(page.getByRole('button', { name: 'Message', exact: true }).first(), page.getByRole('dialog', { name: 'Messages' }).getByText('Nothing said yet.')) },
   { name: 'photo, large', path: '/@tidewater', open: (page) => show(page.locator('a[data-photo]').first(), page.getByRole('dialog', { name: 'Large view' }).getByRole('img')) },
-  { name: 'film', path: '/@demo', open: (page) => show(page.locator('[data-film]').first(), page.getByRole('slider', { name: 'Position' })) },
+  { name: 'film', path: '/@demo', open: (page) => show(page.locator('.post-view__film').first(), page.getByRole('slider', { name: 'Position' })) },
   { name: 'toast with undo', path: '/new/quote', open: discard },
   { name: 'a remote’s fallback', path: '/dashboard', open: breakMessaging },
 ];
