@@ -2,33 +2,23 @@ import { createFakePlatform } from '@tessera/shared-contracts/testing/fake-platf
 import { signedIn } from '@tessera/shared-contracts/testing/samples';
 import { fireEvent, screen } from '@testing-library/react';
 import { bootstrap, mount, unmount } from './App.ts';
+import { countListeners } from './testing/count-listeners.ts';
 import { showServerHeader } from './testing/server-header.tsx';
 
 test('the remote mounts onto what the server made, and unmounting leaves nothing that listens', async () => {
   const platform = createFakePlatform(signedIn());
   const { slot } = showServerHeader(platform);
   const made = slot.querySelector('header');
-  const listening = new Set<string>();
-  const targets: readonly EventTarget[] = [window, document, slot, ...slot.querySelectorAll('*')];
-  for (const [index, target] of targets.entries()) {
-    const { addEventListener, removeEventListener } = target;
-    target.addEventListener = (...args: Parameters<typeof addEventListener>) => {
-      listening.add(`${index} ${args[0]}`);
-      addEventListener.apply(target, args);
-    };
-    target.removeEventListener = (...args: Parameters<typeof removeEventListener>) => {
-      listening.delete(`${index} ${args[0]}`);
-      removeEventListener.apply(target, args);
-    };
-  }
+  const { listening, stop } = countListeners([window, document, slot, ...slot.querySelectorAll('*')]);
   await bootstrap();
   await mount({ platform, domElement: slot });
   expect(slot.querySelector('header')).toBe(made);
-  expect([...listening].filter((listener) => listener.startsWith('0 '))).toEqual(['0 scroll']);
-  expect(listening.size).toBeGreaterThan(6);
+  expect(listening().filter((listener) => listener.startsWith('0 '))).toEqual(['0 scroll']);
+  expect(listening().length).toBeGreaterThan(6);
   expect(platform.hotkeysRegistered.size).toBe(1);
   await unmount();
-  expect([...listening]).toEqual([]);
+  expect(listening()).toEqual([]);
+  stop();
   expect(platform.hotkeysRegistered.size).toBe(0);
 });
 

@@ -5,6 +5,7 @@ import { createFakePlatform, type FakePlatform } from '@tessera/shared-contracts
 import { sampleChannel, signedIn } from '@tessera/shared-contracts/testing/samples';
 import { act } from 'react';
 import { createCountStore } from '../counters/count-store.ts';
+import { countListeners } from '../testing/count-listeners.ts';
 import { showServerHeader, type ShownHeader } from '../testing/server-header.tsx';
 import { loadEntry } from './entry-popovers.ts';
 import { watchEntries } from './watch-entries.ts';
@@ -81,6 +82,25 @@ test('the menu goes with the page it was opened on, and leaves no element behind
   await act(async () => platform.setPage({ name: 'likes' }));
   expect(screen.queryByRole('dialog', { name: 'Account' })).toBeNull();
   expect(header.slot.querySelectorAll('*')).toHaveLength(before);
+});
+
+test('a menu that was opened and closed many times leaves no listener, timer or element behind', async () => {
+  show(createFakePlatform(signedIn()));
+  await openAccount();
+  fireEvent.click(screen.getByRole('link', { name: 'Account' }));
+  const before = document.querySelectorAll('*').length;
+  const { listening, stop } = countListeners([window, document, document.body, header.slot, ...header.slot.querySelectorAll('*')]);
+  const already = listening().length;
+  const [account, popover] = [screen.getByRole('link', { name: 'Account' }), () => header.slot.querySelector('[role="dialog"]')];
+  for (let time = 0; time < 20; time++) {
+    await act(async () => { fireEvent.click(account); });
+    expect(popover()).not.toBeNull();
+    await act(async () => { fireEvent.click(account); });
+    expect(popover()).toBeNull();
+  }
+  expect(document.querySelectorAll('*')).toHaveLength(before);
+  expect(listening()).toHaveLength(already);
+  stop();
 });
 
 test('BOOT-06: the help link of the account menu has the mobile variant when both flags are on', async () => {

@@ -11,21 +11,19 @@ interface OpenEntry {
 
 const isPopoverEntry = (entry: string): entry is PopoverEntry => Object.hasOwn(popoverEntries, entry);
 
-/** Messaging opens its own window; the rest has popovers of this remote. */
-const opensHere = (entry = ''): boolean => entry === 'messaging' || isPopoverEntry(entry);
-
 /** Gives the entries of the header their behaviour. A plain click is ours; with a modifier they are links, as anywhere. */
 export function watchEntries(header: MountedHeader, counts: CountStore): void {
   const { platform, slot, signal } = header;
   let shown: OpenEntry | undefined;
   let wanted: PopoverEntry | undefined;
-  const links = [...slot.querySelectorAll<HTMLAnchorElement>('a[data-entry]')];
+  // messaging has a window of its own, which says itself whether it is open
+  const pinned = [...slot.querySelectorAll<HTMLAnchorElement>('a[data-entry]')].filter(({ dataset }) => isPopoverEntry(dataset['entry'] ?? ''));
 
   const close = (): void => {
     wanted = undefined;
     shown?.close();
     shown = undefined;
-    for (const link of links) link.setAttribute('aria-expanded', 'false');
+    for (const link of pinned) link.setAttribute('aria-expanded', 'false');
   };
 
   async function toggle(entry: PopoverEntry, anchor: HTMLAnchorElement): Promise<void> {
@@ -62,8 +60,7 @@ export function watchEntries(header: MountedHeader, counts: CountStore): void {
     if (entry !== undefined && isPopoverEntry(entry)) void loadEntry(entry, platform.log);
   };
 
-  for (const link of links) {
-    if (!opensHere(link.dataset['entry'])) continue;
+  for (const link of pinned) {
     link.setAttribute('aria-haspopup', 'dialog');
     link.setAttribute('aria-expanded', 'false');
   }

@@ -11,7 +11,7 @@ export function HeaderSearch({ search_term = '', filter_sort = 'top', filter_pos
       <IconSearch className="header-view__lens" />
       <input className="header-view__field" type="search" name="q" aria-label="Search Tessera" placeholder="Search" defaultValue={search_term.slice(0, searchTermLength)} maxLength={searchTermLength} autoComplete="off" enterKeyHint="search" />
       {isFiltered && Object.entries({ sort: filter_sort, filter_post_type, filter_nsfw: String(filter_nsfw) }).map(([name, value]) => <input key={name} type="hidden" name={name} value={value} />)}
-      <button type="button" className="header-view__filter" data-search-filters="" aria-label="Search filters" aria-haspopup="dialog" aria-expanded="false"><IconFilter /></button>
+      <button type="button" className="header-view__filter" data-search-filters="" data-filtered={isFiltered || undefined} aria-label="Search filters" aria-haspopup="dialog" aria-expanded="false"><IconFilter /></button>
     </form>
   );
 }
