@@ -4,8 +4,8 @@ import { expect, ready, test } from '../support/test.ts';
 import { signInAsDemo } from '../support/demo.ts';
 import { overlays } from '../support/overlays.ts';
 
-const visitorPages = ['/', '/login', '/register', '/forgot', '/explore', '/tagged/reading', '/@tidewater', '/help', '/docs', '/nowhere'];
-const userPages = ['/dashboard', '/likes', '/following', '/drafts', '/queue', '/inbox', '/explore', '/@demo', '/settings/blog/demo', '/blog/demo/activity', '/follow/tidewater'];
+const visitorPages = ['/', '/login', '/register', '/forgot', '/explore', '/tagged/reading', '/@tidewater', '/@tidewater/archive', '/@tidewater/tagged/sea', '/help', '/docs', '/nowhere'];
+const userPages = ['/dashboard', '/likes', '/following', '/drafts', '/queue', '/inbox', '/explore', '/@demo', '/settings/blog/demo', '/settings/blog/demo/members', '/settings/blog/demo/delete', '/settings/blogs', '/settings/blogs/new', '/@tidewater/submit', '/blog/demo/activity', '/follow/tidewater'];
 
 for (const path of visitorPages) {
   test(`a visitor’s ${path} is accessible and holds together`, async ({ visitor, allowed }) => {

@@ -41,6 +41,11 @@ export async function mount({ platform, domElement }: RemoteProps): Promise<void
     error: (error: unknown) => platform.log.error(error, { action: 'queue' }),
   }));
 
+  lifetime.add(platform.router.page$.pipe(filter(({ name }) => name === 'blog-settings'), take(1), switchMap(() => import('./settings/watch-preview.tsx'))).subscribe({
+    next: ({ watchPreview }) => watchPreview(lifetime),
+    error: (error: unknown) => platform.log.error(error, { action: 'preview' }),
+  }));
+
   // what the page shows follows the events, whoever sends them
   lifetime.add(platform.bus.on(liked).subscribe(({ post_id }) => showLike(post_id, true)));
   lifetime.add(platform.bus.on(unliked).subscribe(({ post_id }) => showLike(post_id, false)));

@@ -26,7 +26,7 @@ function rules(key: string, colours: ThemeScheme): string {
   return [
     `[data-theme="${key}"]{${head(colours)}}`,
     `${page}{--ground-page:${colours.ground}}`,
-    `${page} ${besides}{${head(colours)}color:var(--ink)}`,
+    `${page} ${besides}{${head(colours)}}`,
     `${page} #main .stream__posts{--action:${colours.link};--action-hover:${colours.link};--on-action:${colours.onLink}}`,
   ].join('\n');
 }

@@ -13,8 +13,8 @@ export async function markDemo(db: Kysely<Database>, when: Date): Promise<void> 
 /** Whether anybody else has an account: people's own data are never mixed with demo content. */
 export const hasOtherAccounts = async (db: Kysely<Database>, emails: readonly string[]): Promise<boolean> => (await db.selectFrom('auth_user').select('id').where('email', 'not in', [...emails]).limit(1).executeTakeFirst()) !== undefined;
 
-export async function dressBlog(db: Kysely<Database>, id: string, looks: { readonly title: string; readonly description: string; readonly theme: ThemeParams }): Promise<void> {
-  await db.updateTable('blogs').set({ title: looks.title, description: looks.description, theme: JSON.stringify(looks.theme) }).where('id', '=', id).execute();
+export async function dressBlog(db: Kysely<Database>, id: string, looks: { readonly title: string; readonly description: string; readonly theme: ThemeParams; readonly guidelines: string | undefined }): Promise<void> {
+  await db.updateTable('blogs').set({ title: looks.title, description: looks.description, theme: JSON.stringify(looks.theme), submissions: looks.guidelines !== undefined, submission_guidelines: looks.guidelines ?? '' }).where('id', '=', id).execute();
 }
 
 /** Takes back demo content that a killed start left half made. */

@@ -15,6 +15,8 @@ export interface Person {
   readonly captions: readonly string[];
   readonly quotes: readonly (readonly [quote: string, source: string])[];
   readonly chat: readonly string[];
+  /** What it says to those who send posts in; absent for who takes none. */
+  readonly guidelines?: string;
   /** Names of pieces of music. */
   readonly tunes: readonly string[];
 }
@@ -36,7 +38,7 @@ export const people: readonly Person[] = [
     tunes: ['Lamp, low', 'Second kettle'],
   },
   {
-    name: 'tidewater', title: 'Tidewater', description: 'A harbour, its weather and its gulls, written down daily.', palette: ['#12303f', '#2b6777', '#7fb7be', '#d3e4e0', '#f6efe2'], scenes: ['waves', 'moon'], tags: ['sea', 'weather', 'harbour'],
+    name: 'tidewater', title: 'Tidewater', description: 'A harbour, its weather and its gulls, written down daily.', guidelines: 'Your own harbour, in a picture or a few lines.\nNo ships for sale.', palette: ['#12303f', '#2b6777', '#7fb7be', '#d3e4e0', '#f6efe2'], scenes: ['waves', 'moon'], tags: ['sea', 'weather', 'harbour'],
     essays: [
       ['How to read the harbour wall', 'There are four lines on the wall. The lowest is the ordinary tide, the second is spring, the third is the storm of my grandmother’s youth, and nobody agrees about the fourth.'],
       ['The ferry that leaves early', 'Twice a week the first ferry goes four minutes before its time. It isn’t a mistake. The captain knows who is late, and who has given up.'],

@@ -21,7 +21,7 @@ async function dress({ db, media }: Deps, random: Random, { person, viewer }: Au
   const [darkest, , accent, , lightest] = person.palette;
   const header_image = media.url(await media.put(await paintScene(random, person.scenes[0] ?? 'hills', 1600, 520, person.palette), 'jpg'));
   const theme: ThemeParams = { ...defaultTheme, background_color: lightest, title_color: darkest, link_color: accent, header_image, header_image_focused: header_image };
-  for (const blog of viewer.blogs) await dressBlog(db, blog.id, { title: person.title, description: person.description, theme });
+  for (const blog of viewer.blogs) await dressBlog(db, blog.id, { title: person.title, description: person.description, theme, guidelines: person.guidelines });
 }
 
 /**

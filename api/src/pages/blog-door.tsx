@@ -59,7 +59,7 @@ export async function openBlogPage(c: AppContext, { isFeed = false } = {}): Prom
     const next = `?next=${encodeURIComponent(back)}`;
     return barred(c, row, 403, blogTexts.loginOnly, blogTexts.loginOnlyText, <><a className="button button--primary" href={pages.login.path + next}>Log in</a><a className="button" href={pages.register.path}>Make an account</a></>);
   }
-  if (isForAdults(row) && !isMine && getCookie(c, adultCookie) === undefined) {
+  if (isForAdults(row) && !isMine && viewer?.isSafeMode !== false && getCookie(c, adultCookie) === undefined) {
     return barred(c, row, 200, blogTexts.forAdults, blogTexts.forAdultsText, (
       <form className="empty-state__actions" method="post" action={adultConsent.path}>
         <input type="hidden" name="form_key" value={c.var.formKey} />

@@ -60,6 +60,7 @@ describe('what stands before a blog', () => {
       expect((await open(ada, path)).html).toContain('Among us');
     }
     expect((await app.stranger().get('/@bob/rss')).status).toBe(403);
+    for (const path of ['/explore', `/p/${post.action.id}`]) expect([(await open(app.stranger(), path)).html.includes('Among us'), (await open(ada, path)).html.includes('Among us')]).toEqual([false, path === '/explore']);
     await change({ is_login_only: false }, 'bob');
   });
 

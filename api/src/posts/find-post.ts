@@ -13,7 +13,7 @@ export interface FoundPost extends JudgedPost { readonly blog: BlogRow }
 export async function findPost(deps: Deps, viewer: Viewer | undefined, id: string, reblogKey?: string): Promise<FoundPost> {
   const row = await postById(deps.db, id);
   const [blog, relations] = row ? await Promise.all([blogById(deps.db, row.blog_id), viewer && relationsTo(deps.db, readerOf(viewer), [row.blog_id])]) : [];
-  if (!row || !blog) throw notFound(unknownPost);
+  if (!row || !blog || (blog.is_login_only && !viewer)) throw notFound(unknownPost);
   const post = { row, blog, isBlogSuspended: blog.is_suspended, blockedOwn: relations?.blocked.get(row.blog_id) ?? nobody };
   if (!canSeePost(viewer, post) || (reblogKey !== undefined && reblogKey !== row.reblog_key)) throw notFound(unknownPost);
   return post;

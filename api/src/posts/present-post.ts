@@ -25,10 +25,11 @@ function creditOf({ submitter_blog_id: id }: PostRow, { blogs, relations }: Hydr
   return submitter && !submitter.is_suspended ? { submitted_by: { name: submitter.name, url: blogPaths.home(submitter.name) } } : {};
 }
 
-/** A post for a viewer; undefined when its blog went away while it was being loaded. */
+/** A post for a viewer; undefined when its blog went away while it was being loaded, or shows nothing to visitors. */
 export function presentPost(row: PostRow, hydration: Hydration, viewer: Viewer | undefined): Post | undefined {
   const blog = hydration.blogs.get(row.blog_id);
-  if (!blog) return undefined;
+  // one place for every stream, card and feed: what is only for people who are logged in is not there for visitors
+  if (!blog || (blog.is_login_only && !viewer)) return undefined;
   const ref = (id: string | null): BlogRef | null => {
     const found = id === null || hydration.relations.blocked.has(id) ? undefined : hydration.blogs.get(id);
     return found ? presentBlogRef(found, viewer, hydration.relations) : null;

@@ -18,7 +18,7 @@ const roleNames = { owner: 'Owner', member: 'Member' } as const;
 
 interface RowProps { readonly blog: string; readonly formKey: string; readonly path: string }
 
-function Member({ member, isSelf, canChange, blog, formKey, path }: RowProps & { readonly member: MemberRow; readonly isSelf: boolean; readonly canChange: boolean }): ReactNode {
+function Member({ member, isSelf, canChange, canLeave, blog, formKey, path }: RowProps & { readonly member: MemberRow; readonly isSelf: boolean; readonly canChange: boolean; readonly canLeave: boolean }): ReactNode {
   const fields = { tumblelog: blog, member: member.name };
   const other = member.role === 'owner' ? 'member' : 'owner';
   return (
@@ -27,7 +27,7 @@ function Member({ member, isSelf, canChange, blog, formKey, path }: RowProps & {
       <a className="list__main" href={blogPaths.home(member.name)}><span className="list__title">{member.title === '' ? member.name : member.title}{isSelf && ' (you)'}</span><span className="list__note">@{member.name} · {roleNames[member.role]}</span></a>
       <div className="list__actions">
         {canChange && !isSelf && <RowButton action={changeRole.path} fields={{ ...fields, role: other }} returnTo={`${path}?done=role`} formKey={formKey} label={other === 'owner' ? 'Make an owner' : 'Make a member'} of={member.name} />}
-        {(canChange || isSelf) && <RowButton action={removeMember.path} fields={fields} returnTo={isSelf ? `${blogPaths.own}?done=left` : `${path}?done=removed`} formKey={formKey} label={isSelf ? 'Leave' : 'Remove'} of={isSelf ? blog : member.name} />}
+        {(isSelf ? canLeave : canChange) && <RowButton action={removeMember.path} fields={fields} returnTo={isSelf ? `${blogPaths.own}?done=left` : `${path}?done=removed`} formKey={formKey} label={isSelf ? 'Leave' : 'Remove'} of={isSelf ? blog : member.name} />}
       </div>
     </li>
   );
@@ -54,7 +54,7 @@ async function renderMembers(c: AppContext, viewer: Viewer, blog: OwnBlog, refus
       <Done text={refused ? undefined : doneTexts[c.req.query('done') ?? '']} />
       {errors.length > 0 && <div className="form__errors" role="alert"><ul>{errors.map((error) => <li key={error}>{error}</li>)}</ul></div>}
       <p className="page__lede">Members post, answer and approve in the name of the blog. Owners also change the blog itself, and who belongs to it.</p>
-      <ul className="list" aria-label="Members">{members.map((member) => <Member key={member.user_id} {...row} member={member} isSelf={member.user_id === viewer.userId} canChange={canChange} />)}</ul>
+      <ul className="list" aria-label="Members">{members.map((member) => <Member key={member.user_id} {...row} member={member} isSelf={member.user_id === viewer.userId} canChange={canChange} canLeave={members.some(({ user_id, role }) => role === 'owner' && user_id !== viewer.userId)} />)}</ul>
       {canChange && asked.length > 0 && <ul className="list" aria-label="Invitations">{asked.map((invited) => <Invited key={invited.id} {...row} invited={invited} />)}</ul>}
       {canChange && (
         <Panel id="invite" title="Ask somebody to join">

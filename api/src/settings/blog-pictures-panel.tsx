@@ -67,7 +67,7 @@ export function BlogPicturesPanel({ row, formKey, refused }: { readonly row: Blo
         </div>
       </div>
       <div className="picture-setting picture-setting--wide">
-        {theme.header_image !== '' && <img className="picture-setting__header" src={theme.header_image_focused || theme.header_image} alt="The picture across the top as it is shown" loading="lazy" />}
+        {theme.header_image !== '' && <img className="picture-setting__header" src={theme.header_image_focused || theme.header_image} alt={`The top of ${name} as it is shown`} loading="lazy" />}
         <FileForm {...form} action={setHeaderImage.path} blog={name} done="header" label="Picture across the top" hint="JPEG, PNG or GIF, best 1600 by 500 pixels and more." submit="Use this picture"><FocusChoice id="new" value="50,50" /></FileForm>
         {theme.header_image !== '' && (
           <div className="picture-setting__forms">

@@ -58,7 +58,7 @@ async function renderSettings(c: AppContext, viewer: Viewer, row: BlogRow, refus
       <Done text={refused ? undefined : isSaved ? 'Saved.' : doneTexts[c.req.query('done') ?? '']} />
       <section className="page__section" aria-labelledby="looks">
         <h2 className="page__section-title" id="looks">How your blog looks</h2>
-        <div data-theme-preview=""><BlogHead blog={blog} viewer={pageViewer(c)} postCount={row.posts_count} level={2} hasActions={false} /></div>
+        <div data-theme-preview={JSON.stringify(blog)} data-post-count={row.posts_count}><BlogHead blog={blog} viewer={pageViewer(c)} postCount={row.posts_count} level={2} hasActions={false} /></div>
         <ThemeSheets theme={row.theme} />
         <p className="page__head-actions"><a className="button" href={blog.url}>To the blog</a></p>
       </section>

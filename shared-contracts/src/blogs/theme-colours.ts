@@ -6,6 +6,8 @@ interface Light { readonly r: number; readonly g: number; readonly b: number }
 /** Contrast that text needs, and what only marks something. */
 const textContrast = 4.5;
 const markContrast = 3;
+/** What is dark by day is made at least so light at night. */
+const nightContrast = 7;
 
 const isColour = (colour: string): boolean => /^#[0-9a-f]{6}$/i.test(colour);
 const toLinear = (value: number): number => (value <= 0.04045 ? value / 12.92 : ((value + 0.055) / 1.055) ** 2.4);
@@ -62,8 +64,17 @@ function nightGround(ground: string): string {
   const { l, a, b } = toLab(ground);
   if (l <= 0.36) return ground;
   const chroma = Math.hypot(a, b);
-  const dulled = chroma === 0 ? 0 : Math.min(chroma, 0.035) / chroma;
-  return fromLab({ l: 0.22, a: a * dulled, b: b * dulled });
+  const dulled = chroma === 0 ? 0 : Math.min(chroma, 0.02) / chroma;
+  return fromLab({ l: 0.205, a: a * dulled, b: b * dulled });
+}
+
+/** A colour at night: what is dark by day shines, in its own hue. */
+function nightColour(colour: string, ground: string): string {
+  if (contrast(colour, ground) >= nightContrast) return colour;
+  const { l, a, b } = toLab(colour);
+  const chroma = Math.hypot(a, b);
+  const bounded = chroma === 0 ? 0 : Math.min(chroma, 0.12) / chroma;
+  return readable(fromLab({ l: Math.max(l, 0.8), a: a * bounded, b: b * bounded }), ground);
 }
 
 /** Between two colours, as far from the first as it stays readable. */
@@ -107,9 +118,10 @@ export function themeScheme(looks: Looks, scheme: keyof typeof schemes): ThemeSc
   const day = chosen(looks.background_color, surface);
   const ground = scheme === 'dark' ? nightGround(day) : day;
   const ink = readable(wished, ground);
-  const title = readable(chosen(looks.title_color, ink), ground);
-  const action = readable(chosen(looks.link_color, ink), ground);
-  const link = readable(chosen(looks.link_color, wished), surface);
+  const shade = (colour: string, on: string): string => (scheme === 'dark' && ground !== day ? nightColour(colour, on) : readable(colour, on));
+  const title = shade(chosen(looks.title_color, ink), ground);
+  const action = shade(chosen(looks.link_color, ink), ground);
+  const link = scheme === 'dark' ? nightColour(chosen(looks.link_color, wished), surface) : readable(chosen(looks.link_color, wished), surface);
   const quiet = fade(ink, ground, 0.28);
   return { ground, title, ink, quiet, edge: readable(fade(ink, ground, 0.4), ground, markContrast), line: mixLine(ink, ground), action, onAction: onFilled(action), link, onLink: onFilled(link) };
 }

@@ -75,7 +75,7 @@ export const pages = {
 export type PageName = keyof typeof pages;
 
 /** Answers of the server that are neither pages nor calls: health, figures, feeds of files. */
-export const serviceRoutes = ['/healthz', '/readyz', '/metrics', '/openapi.json', '/robots.txt', '/favicon.ico', '/embed.js', '/sitemap.xml', '/sitemap/:kind/:file', '/theme/:drawing/:file', '/avatar/:name/:size', '/media/*', '/releases/*'] as const;
+export const serviceRoutes = ['/healthz', '/readyz', '/metrics', '/openapi.json', '/robots.txt', '/favicon.ico', '/embed.js', '/sitemap.xml', '/sitemap/:kind/:file', '/theme/:drawing/:file', '/fonts/:path/stylesheet.css', '/fonts/:path/license.txt', '/fonts/:path/:file', '/avatar/:name/:size', '/media/*', '/releases/*'] as const;
 
 /** The address of the form for a new post over a base route: without prefix over the dashboard. */
 export const newPostPath = (baseRoute: string, type: string): string => `${baseRoute === '/dashboard' ? '' : baseRoute.replace(/\/$/, '')}/new/${type}`;

@@ -1,0 +1,65 @@
+import { makePng } from '@tessera/tooling/media-samples';
+import { expect, ready, test, uniqueName } from '../support/test.ts';
+
+test('a blog’s looks show as they are chosen, and stay once they are saved', async ({ person }) => {
+  const ada = await person();
+  const page = await ada.open(`/settings/blog/${ada.blog}`);
+  await ready(page);
+  const head = page.locator('[data-theme-preview] .blog-head');
+  await page.getByRole('textbox', { name: 'Title', exact: true }).fill('Night harbour');
+  await expect(head.getByRole('heading', { name: 'Night harbour' })).toBeVisible();
+  await page.getByLabel('Background colour').fill('#102840');
+  await page.getByRole('combobox', { name: 'Font' }).selectOption('Lobster');
+  await page.getByRole('radio', { name: 'Circle' }).check();
+  await expect(head).toHaveAttribute('data-theme', /^102840-.*-lobster$/);
+  await expect.poll(() => head.evaluate((element) => getComputedStyle(element).backgroundColor)).toBe('rgb(16, 40, 64)');
+  await expect(head.locator('.avatar--circle')).toBeVisible();
+  await page.getByRole('button', { name: 'Save', exact: true }).click();
+  await expect(page.getByText('Saved.')).toBeVisible();
+
+  const before = await page.locator('.picture-setting img').first().getAttribute('src');
+  await page.getByLabel('Avatar', { exact: true }).setInputFiles({ name: 'face.png', mimeType: 'image/png', buffer: await makePng({ width: 600, height: 400 }) });
+  await page.getByRole('button', { name: 'Use this avatar' }).click();
+  await expect(page.getByText('The avatar is changed.')).toBeVisible();
+  expect(await page.locator('.picture-setting img').first().getAttribute('src')).not.toBe(before);
+  await page.goto(`/@${ada.blog}`);
+  await expect(page.getByRole('heading', { level: 1, name: 'Night harbour' })).toBeVisible();
+  expect(await page.evaluate(() => getComputedStyle(document.body).backgroundColor)).toBe('rgb(16, 40, 64)');
+});
+
+test('blogs are begun, shared, renamed, deleted and taken back', async ({ person }) => {
+  const [ada, bob] = [await person(), await person()];
+  const second = uniqueName('second');
+  const page = await ada.open('/settings/blogs');
+  await ready(page);
+  await page.getByRole('link', { name: 'Make another blog' }).click();
+  await page.getByRole('textbox', { name: 'Name' }).fill(second);
+  await page.getByRole('button', { name: 'Make the blog' }).click();
+  await expect(page.getByRole('heading', { level: 1, name: `Settings of ${second}` })).toBeVisible();
+
+  await page.getByRole('link', { name: 'Members' }).click();
+  await page.getByRole('textbox', { name: /Name of a blog of theirs/ }).fill(bob.blog);
+  await page.getByRole('button', { name: 'Send the invitation' }).click();
+  await expect(page.getByText('The invitation is on its way.')).toBeVisible();
+  const theirs = await bob.open('/settings/blogs');
+  await theirs.getByRole('button', { name: `Join ${second}` }).click();
+  await expect(theirs.getByRole('list', { name: 'Your blogs' }).getByRole('listitem')).toHaveCount(2);
+
+  const renamed = uniqueName('renamed');
+  await page.goto(`/settings/blog/${second}`);
+  await page.getByText('Change the name', { exact: true }).first().click();
+  await page.getByRole('textbox', { name: 'New name' }).fill(renamed);
+  await page.getByRole('button', { name: 'Change the name' }).click();
+  await expect(page.getByText('The blog has its new name.')).toBeVisible();
+  await page.goto(`/@${second}`);
+  await expect(page).toHaveURL(new RegExp(`/@${renamed}$`));
+
+  await page.goto(`/settings/blog/${renamed}/delete`);
+  await page.getByRole('textbox', { name: `Type ${renamed} to confirm` }).fill(renamed);
+  await page.getByRole('button', { name: `Delete ${renamed}` }).click();
+  await expect(page.getByText('The blog is deleted.')).toBeVisible();
+  await page.getByRole('button', { name: `Take back ${renamed}` }).click();
+  await expect(page.getByText('The blog is back.')).toBeVisible();
+  await page.goto(`/@${renamed}`);
+  await expect(page.getByRole('heading', { level: 1, name: second })).toBeVisible();
+});

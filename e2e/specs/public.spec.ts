@@ -1,0 +1,77 @@
+import { saveSettings } from '@tessera/shared-contracts/blogs/endpoints';
+import { updatePost } from '@tessera/shared-contracts/posts/endpoints';
+import { makePng } from '@tessera/tooling/media-samples';
+import { expect, ready, test, type Person } from '../support/test.ts';
+
+const dress = (owner: Person, tumblelog: Readonly<Record<string, string | readonly string[]>>) => owner.call(saveSettings, { body: { tumblelog_name_or_id: owner.blog, page: 'blog', tumblelog } });
+
+test('a blog shows itself in its own colours and face, by tag and by month, to somebody who comes in and somebody who goes on', async ({ person, visitor }) => {
+  const ada = await person();
+  await dress(ada, { title: 'Harbour light', background_color: '#123050', title_color: '#ffcc00', title_font: 'Lobster' });
+  for (const [one, tags] of [['First lamp', 'lamps'], ['Second lamp', 'lamps,night walks']]) await ada.call(updatePost, { body: { channel_id: ada.blog, editor_type: 'rich', post: { type: 'text', one, two: '<p>Lit.</p>', tags } } });
+  const page = await visitor('/explore');
+  await ready(page);
+  const ground = () => page.evaluate(() => getComputedStyle(document.body).backgroundColor);
+  const plain = await ground();
+  // a link to another page than a blog's first opens no drawer: the main part is swapped
+  await page.locator('main').evaluate((main, href) => {
+    const link = document.createElement('a');
+    [link.href, link.textContent] = [href, 'To the archive'];
+    main.prepend(link);
+  }, `/@${ada.blog}/archive`);
+  await page.getByRole('link', { name: 'To the archive' }).click();
+  await expect(page.getByRole('list', { name: 'Posts' }).getByRole('link')).toHaveCount(2);
+  await expect.poll(ground).toBe('rgb(18, 48, 80)');
+  await page.getByRole('link', { name: 'Posts', exact: true }).click();
+  const title = page.getByRole('heading', { level: 1, name: 'Harbour light' });
+  await expect(title).toBeVisible();
+  await expect.poll(ground).toBe('rgb(18, 48, 80)');
+  expect(await title.evaluate((element) => [getComputedStyle(element).color, getComputedStyle(element).fontFamily.includes('Lobster')])).toEqual(['rgb(255, 204, 0)', true]);
+  await expect.poll(() => page.evaluate(() => document.fonts.check('20px Lobster'))).toBe(true);
+
+  await page.getByRole('link', { name: 'Archive' }).click();
+  await page.getByRole('list', { name: 'Posts' }).getByRole('link', { name: /Second lamp/ }).click();
+  await expect(page.getByRole('article').filter({ hasText: 'Second lamp' })).toBeVisible();
+  await page.goto(`/@${ada.blog}/tagged/night%20walks`);
+  await expect(page.getByRole('article')).toHaveCount(1);
+  // elsewhere nothing of it stays
+  await page.getByRole('link', { name: 'Explore' }).first().click();
+  await expect.poll(ground).toBe(plain);
+});
+
+test('ACTION-15: somebody sends a post in, and it appears with their name once it is approved', async ({ person, browser, baseURL }) => {
+  const [ada, bob] = [await person(), await person()];
+  await dress(ada, { submissions: 'on', submission_guidelines: 'Short ones, please.' });
+  const sending = await bob.open(`/@${ada.blog}`);
+  await sending.getByRole('link', { name: 'Submit', exact: true }).click();
+  await expect(sending.getByText('Short ones, please.')).toBeVisible();
+  await sending.getByRole('link', { name: 'Quote' }).click();
+  await sending.getByRole('textbox', { name: 'Quote' }).fill('Tides keep no diary.');
+  await sending.getByRole('textbox', { name: 'Source' }).fill('my aunt');
+  await sending.getByRole('button', { name: 'Submit' }).click();
+  await expect(sending.getByRole('heading', { name: `Your post is on its way to ${ada.blog}.`, level: 2 })).toBeVisible();
+
+  // a picture, by somebody without script
+  const context = await browser.newContext({ ...(baseURL ? { baseURL } : {}), javaScriptEnabled: false, storageState: await bob.context.storageState() });
+  const bare = await context.newPage();
+  await bare.goto(`/@${ada.blog}/submit?type=photo`);
+  await bare.getByRole('textbox', { name: 'Caption' }).fill('From the pier');
+  await bare.getByLabel('Picture', { exact: true }).setInputFiles({ name: 'pier.png', mimeType: 'image/png', buffer: await makePng({ width: 300, height: 200 }) });
+  await bare.getByRole('button', { name: 'Submit' }).click();
+  await expect(bare.getByRole('heading', { name: `Your post is on its way to ${ada.blog}.`, level: 2 })).toBeVisible();
+  await context.close();
+
+  const page = await ada.open('/inbox');
+  await ready(page);
+  const quote = page.getByRole('article').filter({ hasText: 'Tides keep no diary.' });
+  await expect(quote).toContainText(`Submitted by ${bob.blog}`);
+  await quote.getByRole('button', { name: 'Approve', exact: true }).click();
+  await expect(quote).toHaveCount(0);
+  await page.getByRole('article').filter({ hasText: 'From the pier' }).getByRole('button', { name: 'Deny' }).click();
+  const confirm = page.getByRole('dialog').getByRole('button', { name: /deny/i });
+  if (await confirm.isVisible().catch(() => false)) await confirm.click();
+  await expect(page.getByRole('article')).toHaveCount(0);
+  await page.goto(`/@${ada.blog}`);
+  const published = page.getByRole('article').filter({ hasText: 'Tides keep no diary.' });
+  await expect(published.getByRole('link', { name: bob.blog })).toBeVisible();
+});

@@ -1,0 +1,57 @@
+import { act, fireEvent, screen } from '@testing-library/react';
+import { defaultTheme, type Blog } from '@tessera/shared-contracts/blogs/blog';
+import { Subscription } from 'rxjs';
+import { watchPreview } from './watch-preview.tsx';
+
+const blog: Blog = {
+  name: 'ada', uuid: 'u', title: 'Ada', description: 'Notes.', url: '/@ada', avatar_url: '/avatar/ada/128?v=0', global_theme_params: defaultTheme,
+  following: false, can_subscribe: false, is_subscribed: false, is_mine: true, asks: false, anonymous_asks: false,
+};
+let lifetime: Subscription;
+beforeEach(() => {
+  document.body.innerHTML = `
+    <div data-theme-preview=''><header class="blog-head">as the server made it</header></div>
+    <form data-blog-form aria-label="Looks">
+      <input name="tumblelog[title]" aria-label="Title" value="Ada"><input name="tumblelog[description]" value="Notes.">
+      <input name="tumblelog[background_color]" aria-label="Background" value="#f6f4ef"><input name="tumblelog[link_color]" value="#2f5d62"><input name="tumblelog[title_color]" value="#1e2326">
+      <select name="tumblelog[title_font]" aria-label="Font"><option>Source Serif</option><option>Lobster</option></select><select name="tumblelog[title_font_weight]"><option>bold</option></select>
+      <input type="radio" name="tumblelog[avatar_shape]" value="square" checked><input type="radio" name="tumblelog[avatar_shape]" value="circle" aria-label="Circle">
+      ${['show_header_image', 'show_avatar', 'show_title', 'show_description'].map((name) => `<input type="hidden" name="tumblelog[${name}]" value="off"><input type="checkbox" name="tumblelog[${name}]" value="on" checked aria-label="${name}">`).join('')}
+    </form>`;
+  document.querySelector<HTMLElement>('[data-theme-preview]')?.setAttribute('data-theme-preview', JSON.stringify(blog));
+  lifetime = new Subscription();
+  watchPreview(lifetime);
+});
+afterEach(() => act(() => lifetime.unsubscribe()));
+
+const type = (label: string, value: string) => act(() => { fireEvent.input(screen.getByLabelText(label), { target: { value } }); });
+const head = () => document.querySelector('.blog-head');
+const sheets = () => [...document.querySelectorAll('link')].map((link) => link.getAttribute('href'));
+
+test('what is chosen shows at once, by the stylesheet of its theme, and nothing is fetched twice', () => {
+  type('Title', 'Ada’s new day');
+  expect(screen.getByRole('heading', { name: 'Ada’s new day' })).toBeTruthy();
+  type('Background', '#102030');
+  expect(head()?.getAttribute('data-theme')).toBe('102030-2f5d62-1e2326-b-source-serif');
+  type('Font', 'Lobster');
+  type('Background', '#102030');
+  expect(sheets()).toEqual(['/theme/1/f6f4ef-2f5d62-1e2326-b-source-serif.css', '/theme/1/102030-2f5d62-1e2326-b-source-serif.css', '/fonts/lobster/stylesheet.css?v=5.3.0', '/theme/1/102030-2f5d62-1e2326-b-lobster.css']);
+});
+
+test('parts that are switched off leave, and a colour that is none changes nothing', () => {
+  act(() => screen.getByLabelText('show_avatar').click());
+  expect(head()?.querySelector('.avatar')).toBeNull();
+  act(() => screen.getByLabelText('show_avatar').click());
+  act(() => screen.getByLabelText('Circle').click());
+  expect(head()?.querySelector('.avatar--circle')).not.toBeNull();
+  type('Background', 'red');
+  expect(head()?.getAttribute('data-theme')).toContain('f6f4ef-');
+});
+
+test('nothing is left behind', () => {
+  type('Title', 'Once');
+  act(() => lifetime.unsubscribe());
+  expect([sheets(), head()]).toEqual([[], null]);
+  type('Title', 'Twice');
+  expect(head()).toBeNull();
+});
