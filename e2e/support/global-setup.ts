@@ -9,6 +9,7 @@ export default async function globalSetup(): Promise<() => Promise<void>> {
   if (given) return async () => {};
   const product = await startProduct();
   process.env['TESSERA_URL'] = product.url;
+  process.env['TESSERA_DATA_DIR'] = product.dataDir;
   return async () => {
     await product.stop();
     removeDataDir(product.dataDir);

@@ -29,7 +29,7 @@ test('every topic has a page of its own and stands on the page of all; every lin
   expect((await ada.get('/help/nothing-like-that')).status).toBe(404);
 });
 
-test('MOBILE-11: the mobile variant leaves out what is about keys, and leads on to mobile pages', async () => {
+test('the mobile variant leaves out what is about keys, and leads on to mobile pages', async () => {
   const visitor = await app.visitor();
   const [full, mobile] = [main(await (await visitor.get('/help')).text()), main(await (await visitor.get('/help?variant=mobile')).text())];
   expect([full.includes('<kbd>'), mobile.includes('<kbd>')]).toEqual([true, false]);

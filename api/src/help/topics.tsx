@@ -60,7 +60,7 @@ export const helpTopics: readonly HelpTopic[] = [
       <>
         <p>Published posts are for everybody, with or without an account. Private posts and posts for members are seen by the people of the blog alone; a question that you answer privately is seen by whoever asked it, too. Drafts and queued posts are seen by nobody but the people of the blog.</p>
         <p>Photos lose what a camera wrote into them, such as the place, before they are published. Your e-mail address is shown to nobody.</p>
-        <p>We keep what you make, and for each session the device and the address it came from, which you see under <a href={`${pages.tfaSettings.path}#sessions`}>Where you are logged in</a>. Nothing is sold, and no advertising follows you.</p>
+        <p>We keep what you make, and for each session the device and the address it came from, which you see under <a href={`${pages.tfaSettings.path}#sessions`}>Where you are logged in</a>.</p>
       </>
     ),
   },

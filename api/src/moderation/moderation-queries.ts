@@ -23,7 +23,7 @@ export interface QueuedReport extends ReportRow { readonly same: number; readonl
 
 const named = sql`(select b.name from blog_members m join blogs b on b.id = m.blog_id where m.user_id = r.reporter_id order by m.is_primary desc limit 1) as reporter,
   (select b.name from blog_members m join blogs b on b.id = m.blog_id where m.user_id = r.handled_by order by m.is_primary desc limit 1) as handler`;
-const sameThing = sql`(select count(*)::int from (select 1 from reports o where o.blog_name = r.blog_name and o.post_id is not distinct from r.post_id and o.state = 'open' limit 100) s) as same`;
+const sameThing = sql`(select count(*)::int from (select 1 from reports o where o.blog_name = r.blog_name and coalesce(o.post_id, 0) = coalesce(r.post_id, 0) and o.state = 'open' limit 100) s) as same`;
 
 /** A page of reports, newest first. */
 export async function reportsPage(db: Db, { state, reason, kind }: ReportFilter, before: string | undefined, limit: number): Promise<QueuedReport[]> {
@@ -36,7 +36,7 @@ export async function reportsPage(db: Db, { state, reason, kind }: ReportFilter,
 
 /** Everything that was reported about one thing, newest first. */
 export async function reportsAbout(db: Db, { blog_name, post_id }: Pick<ReportRow, 'blog_name' | 'post_id'>, limit: number): Promise<QueuedReport[]> {
-  const { rows } = await sql<QueuedReport>`select r.*, 0 as same, ${named} from reports r where r.blog_name = ${blog_name} and r.post_id is not distinct from ${post_id}::bigint order by r.id desc limit ${limit}`.execute(db);
+  const { rows } = await sql<QueuedReport>`select r.*, 0 as same, ${named} from reports r where r.blog_name = ${blog_name} and coalesce(r.post_id, 0) = coalesce(${post_id}::bigint, 0) order by r.id desc limit ${limit}`.execute(db);
   return rows;
 }
 
@@ -49,11 +49,11 @@ export async function openCount(db: Db, bound: number): Promise<number> {
 /** Closes the open reports about one thing; answers how many there were. */
 export async function closeReports(db: Db, about: Pick<ReportRow, 'blog_name' | 'post_id'>, state: 'acted' | 'dismissed', staffId: string, now: Date): Promise<number> {
   const { numAffectedRows } = await sql`update reports set state = ${state}, handled_by = ${staffId}, handled_at = ${now}
-    where blog_name = ${about.blog_name} and post_id is not distinct from ${about.post_id}::bigint and state = 'open'`.execute(db);
+    where blog_name = ${about.blog_name} and coalesce(post_id, 0) = coalesce(${about.post_id}::bigint, 0) and state = 'open'`.execute(db);
   return Number(numAffectedRows ?? 0n);
 }
 
-export interface LogEntry { readonly staff_id: string; readonly staff_name: string; readonly action: string; readonly blog_name?: string; readonly post_id?: string | null; readonly report_id?: string | null; readonly words?: string }
+export interface LogEntry { readonly staff_id: string | null; readonly staff_name: string; readonly action: string; readonly blog_name?: string; readonly post_id?: string | null; readonly report_id?: string | null; readonly words?: string }
 
 /** Writes into the audit trail. Nothing ever changes or removes an entry. */
 export async function noteAction(db: Db, { blog_name = '', post_id = null, report_id = null, words = '', ...entry }: LogEntry): Promise<void> {

@@ -2,6 +2,7 @@ import { moderationToggles } from '@tessera/shared-contracts/blogs/endpoints';
 import { handleReport, removeAsStaff, report } from '@tessera/shared-contracts/moderation/endpoints';
 import { moderationTexts } from '@tessera/shared-contracts/moderation/reports';
 import { save } from '../posts/test-posting.ts';
+import { appointStaff } from './appoint-staff.ts';
 import { createTestApp, type Registered, type TestApp } from '../test-app.ts';
 
 let app: TestApp;
@@ -74,9 +75,20 @@ describe('reporting', () => {
 describe('staff', () => {
   test('ROLE-15: for everybody else there is no moderation', async () => {
     for (const person of [ada, await app.visitor()]) for (const path of ['/moderation', '/moderation/log', '/moderation/reports/1']) expect([path, (await person.get(path)).status]).toEqual([path, 404]);
+    for (const toggle of Object.values(moderationToggles)) expect((await ada.call(toggle, { body: { tumblelog: 'bob' } })).status).toBe(403);
     expect((await ada.call(handleReport, { body: { report: '1', state: 'dismissed' } })).status).toBe(403);
     expect((await ada.call(removeAsStaff, { body: { post: '1', why: 'x' } })).status).toBe(403);
     expect(await text(await staff.get('/settings/account'))).toContain('href="/moderation"');
+  });
+
+  test('are appointed and dismissed by whoever runs the server, which stands in the trail', async () => {
+    const eve = await app.register({ blog: 'eve' });
+    expect(await appointStaff(app.db, ' EVE@example.org', true)).toBe(true);
+    expect((await eve.get('/moderation')).status).toBe(200);
+    expect(await appointStaff(app.db, eve.email, false)).toBe(true);
+    expect((await eve.get('/moderation')).status).toBe(404);
+    expect((await trail()).slice(-2).map(({ action, words }) => [action, words])).toEqual([['appoint staff', 'eve'], ['dismiss staff', 'eve']]);
+    expect(await appointStaff(app.db, 'nobody@example.org', true)).toBe(false);
   });
 
   test('finds reports by state, reason and kind, page by page', async () => {
@@ -94,7 +106,7 @@ describe('staff', () => {
     for (const path of ['/moderation?state=x&reason=y&kind=z&before=q', '/moderation/log?before=-1&blog=%00x']) expect((await staff.get(path)).status).toBeLessThan(500);
   });
 
-  test('BLOCK-10: the five marks are plain forms on a report, and each press stands in the trail', async () => {
+  test('the five marks are plain forms on a report, and each press stands in the trail', async () => {
     await bob.call(report, { body: { blog: 'queued', reason: 'copyright' } });
     const row = await newest();
     const html = await text(await staff.get(`/moderation/reports/${row?.id}`));

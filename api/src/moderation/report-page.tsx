@@ -31,7 +31,7 @@ async function renderReport(c: AppContext, asked: { readonly post: unknown; read
         {refusal && <div className="form__errors" role="alert"><ul>{refusal.errors.map((error) => <li key={error}>{error}</li>)}</ul></div>}
         <input type="hidden" name="form_key" value={c.var.formKey} />
         <input type="hidden" name="post" value={post} /><input type="hidden" name="blog" value={blog} />
-        <fieldset className="form__group">
+        <fieldset className="form__group moderation__reasons">
           <legend className="form__legend">What is wrong?</legend>
           {reportReasons.map((reason) => <label className="form__check" key={reason}><input type="radio" name="reason" value={reason} required defaultChecked={values['reason'] === reason} />{moderationTexts.reasons[reason]}</label>)}
         </fieldset>

@@ -94,10 +94,10 @@ export async function accountPage(c: AppContext, refused?: Refused): Promise<Res
       <EmailPanel {...form} viewer={viewer} pending={pending} />
       <Panel id="language" title="Language">
         <SettingsForm action={saveLanguage.path} formKey={formKey} returnTo={`${path}?done=language`} submit="Save" refused={refused}>
-          <label className="form__field"><span className="form__label">Dates and numbers are written as in</span>
-            <select className="form__input" name="language" defaultValue={language} autoComplete="off" aria-describedby="language-hint">{Object.entries(languages).map(([tag, label]) => <option key={tag} value={tag}>{label}</option>)}</select>
-          </label>
-          <p className="form__hint" id="language-hint">The words of Tessera itself are English only, so far.</p>
+          <div className="form__field"><label className="form__label" htmlFor="language-choice">Dates and numbers are written as in</label>
+            <select className="form__input" id="language-choice" name="language" defaultValue={language} autoComplete="off" aria-describedby="language-hint">{Object.entries(languages).map(([tag, label]) => <option key={tag} value={tag}>{label}</option>)}</select>
+            <p className="form__hint" id="language-hint">The words of Tessera itself are English only, so far.</p>
+          </div>
         </SettingsForm>
       </Panel>
       <Panel id="safe-mode" title="Safe mode">

@@ -25,7 +25,7 @@ async function logInAgain({ email, password }: Registered): Promise<TestClient> 
 }
 
 describe('the frame', () => {
-  test('MOBILE-13: every page of settings stands in one frame with the others and with those of each blog', async () => {
+  test('every page of settings stands in one frame with the others and with those of each blog', async () => {
     const ada = await app.register({ blog: 'ada' });
     expect((await ada.get('/settings')).headers.get('location')).toBe('/settings/account');
     const paths = ['account', 'password', 'tfa', 'dashboard', 'notifications', 'apps'].map((name) => `/settings/${name}`);

@@ -11,7 +11,7 @@ export async function up(db: Kysely<unknown>): Promise<void> {
     sql`create unique index reports_once on reports (reporter_id, blog_name, coalesce(post_id, 0)) where state = 'open' and reporter_id is not null`,
     sql`create index reports_by_state on reports (state, id desc)`,
     sql`create index reports_of_post on reports (post_id) where post_id is not null`,
-    sql`create index reports_of_blog on reports (blog_name)`,
+    sql`create index reports_about on reports (blog_name, coalesce(post_id, 0), id desc)`,
     sql`create index on reports (blog_id)`,
     sql`create index on reports (handled_by) where handled_by is not null`,
 

@@ -1,0 +1,104 @@
+import { logIn } from '@tessera/shared-contracts/accounts/endpoints';
+import { settingsTexts } from '@tessera/shared-contracts/settings/account-settings';
+import { renewalTexts } from '../../shell/src/platform/session/session-texts.ts';
+import { appCode } from '../../api/src/accounts/test-codes.ts';
+import { expect, payloadOf, ready, test, uniqueName } from '../support/test.ts';
+
+test('settings are changed and have their effect, and the account leaves with its archive', async ({ person }) => {
+  const ada = await person();
+  await ada.publish('Kept for good');
+  const page = await ada.open('/settings/dashboard');
+  await ready(page);
+  await page.getByLabel('Keyboard shortcuts').uncheck();
+  await page.getByLabel('Dates of posts').uncheck();
+  await page.getByRole('button', { name: 'Save' }).click();
+  await expect(page.getByRole('status').filter({ hasText: settingsTexts.saved })).toBeVisible();
+  await page.goto(`/@${ada.blog}`);
+  await ready(page);
+  const post = page.getByRole('article').first();
+  await expect(post).toBeVisible();
+  await expect(post.locator('time').first()).toBeHidden();
+  await page.keyboard.press('z');
+  await page.keyboard.press('c');
+  await expect(page.getByRole('group', { name: 'New post' })).toHaveCount(0);
+
+  await page.goto('/settings/account');
+  await page.getByRole('button', { name: 'Make an archive' }).click();
+  const link = page.getByRole('link', { name: /^Download the archive/ });
+  await expect(async () => {
+    await page.reload();
+    await expect(link).toBeVisible({ timeout: 500 });
+  }).toPass({ timeout: 20_000 });
+  const [download] = await Promise.all([page.waitForEvent('download'), link.click()]);
+  expect(download.suggestedFilename()).toBe(`tessera-${ada.blog}.zip`);
+
+  await page.getByText('Delete it', { exact: true }).click();
+  await page.getByLabel(`Type ${ada.blog} to confirm`).fill(ada.blog);
+  await page.getByRole('region', { name: 'Delete the account' }).getByLabel('Your password').fill(ada.password);
+  await page.getByRole('button', { name: 'Delete my account' }).click();
+  await expect(page.getByRole('heading', { level: 1, name: 'Your account will be deleted' })).toBeVisible();
+  await page.goto('/login');
+  await page.getByLabel('E-mail address').fill(ada.email);
+  await page.getByLabel('Password').fill(ada.password);
+  await page.getByRole('button', { name: 'Log in' }).click();
+  await expect(page.getByRole('status').filter({ hasText: settingsTexts.deletionCalledOff })).toBeVisible();
+});
+
+test('two-factor authentication is set up by scanning, guards the login page and the login over a page, and sessions end from afar', async ({ person, browser, baseURL, allowed }) => {
+  // a long way on a busy machine
+  test.setTimeout(90_000);
+  allowed.push(/401/);
+  const bea = await person({ blog: uniqueName('tfa') });
+  const page = await bea.open('/settings/tfa');
+  await ready(page);
+  await page.getByLabel('Your password').fill(bea.password);
+  await page.getByRole('button', { name: 'Turn it on' }).click();
+  await expect(page.getByRole('img', { name: /QR code/ })).toBeVisible();
+  const uri = await page.locator('input[name="uri"]').inputValue();
+  await page.getByLabel('Code', { exact: true }).fill(appCode(uri, -1));
+  await page.getByRole('button', { name: 'Confirm' }).click();
+  const codes = await page.locator('.settings__codes code').allTextContents();
+  expect(codes).toHaveLength(10);
+  await page.getByRole('link', { name: 'I have kept them' }).click();
+  await expect(page.getByText('10 of 10 recovery codes left')).toBeVisible();
+
+  // another browser: the page of the login
+  const other = await browser.newContext({ ...(baseURL ? { baseURL } : {}), extraHTTPHeaders: { 'X-Forwarded-For': '10.77.1.2' } });
+  const second = await other.newPage();
+  await second.goto('/login');
+  await second.getByLabel('E-mail address').fill(bea.email);
+  await second.getByLabel('Password').fill(bea.password);
+  await second.getByRole('button', { name: 'Log in' }).click();
+  await expect(second.getByRole('heading', { level: 1, name: 'One more step' })).toBeVisible();
+  await second.getByLabel('Code').fill(codes[0] ?? '');
+  await second.getByRole('button', { name: 'Log in' }).click();
+  await expect(second).toHaveURL(/\/dashboard$/);
+
+  // it is seen and ended from the first
+  await page.reload();
+  const sessions = page.getByRole('region', { name: 'Where you are logged in' });
+  await expect(sessions.getByRole('listitem')).toHaveCount(2);
+  await sessions.getByRole('button', { name: 'End all others' }).click();
+  await expect(sessions.getByRole('listitem')).toHaveCount(1);
+  expect((await other.request.get('/dashboard', { maxRedirects: 0 })).status()).toBe(401);
+  await other.close();
+
+  // the session ends under an open page: logging in over it asks for the code too
+  const waiting = await bea.open(`/@${bea.blog}`);
+  await ready(waiting);
+  const cookies = await bea.context.cookies();
+  await bea.context.clearCookies({ name: cookies.find(({ name }) => name.includes('session_token'))?.name ?? '' });
+  await waiting.keyboard.press('z');
+  await waiting.keyboard.press('c');
+  await waiting.getByRole('group', { name: 'New post' }).getByRole('button', { name: 'Text' }).click();
+  const dialog = waiting.getByRole('dialog', { name: renewalTexts.title });
+  await dialog.getByLabel(renewalTexts.email).fill(bea.email);
+  await dialog.getByLabel(renewalTexts.password).fill(bea.password);
+  await dialog.getByRole('button', { name: renewalTexts.logIn }).click();
+  await dialog.getByLabel(renewalTexts.code).fill(codes[1] ?? '');
+  await dialog.getByRole('button', { name: renewalTexts.logIn }).click();
+  await expect(waiting.locator('form[data-post-form]')).toBeVisible();
+  // the password alone opens nothing
+  const key = payloadOf(await (await bea.context.request.get('/login')).text()).form_key;
+  expect(await (await bea.context.request.post(logIn.path, { headers: { 'X-Form-Key': key, Accept: 'application/json' }, data: { email: bea.email, password: bea.password } })).json()).toMatchObject({ response: { needs_code: true } });
+});
