@@ -1,8 +1,21 @@
-import { autoUpdate, flip, offset, shift, size, useDismiss, useFloating, useInteractions, type Placement } from '@floating-ui/react';
+import { autoUpdate, flip, offset, shift, size, useDismiss, useFloating, useInteractions, type Middleware, type Placement } from '@floating-ui/react';
 import { useEffect, useRef, type ReactNode } from 'react';
 
 /** Pixels a popover keeps from the edge of what holds it. */
 export const popoverEdgeDistance = 10;
+
+/**
+ * Judges the room by all that is in the popover. What grew after it was placed is cut to the height that was left there,
+ * and would otherwise stay where it seems to fit.
+ */
+const wholeContent: Middleware = {
+  name: 'wholeContent',
+  fn({ elements: { floating }, rects, middlewareData }) {
+    const height = floating.scrollHeight + floating.offsetHeight - floating.clientHeight;
+    if (middlewareData['wholeContent'] || height <= rects.floating.height) return {};
+    return { data: { height }, reset: { rects: { ...rects, floating: { ...rects.floating, height } } } };
+  },
+};
 
 export interface PopoverProps {
   /** What the popover is pinned to. Pressing it does not count as pressing beside. */
@@ -26,6 +39,7 @@ export function Popover({ anchor, label, onClose, placement = 'bottom-end', clas
     elements: { reference: anchor },
     whileElementsMounted: autoUpdate,
     middleware: [
+      wholeContent,
       offset(8),
       flip({ padding: popoverEdgeDistance }),
       shift({ padding: popoverEdgeDistance }),

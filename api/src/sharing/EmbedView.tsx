@@ -36,11 +36,11 @@ export function EmbedView({ post }: { readonly post: Post }): ReactNode {
 
 function EmbedBody({ post }: { readonly post: Post }): ReactNode {
   const isReblog = post.trail.length > 0;
-  const content = <PostContent content={post.content} isFirst moreHref={post.post_url} />;
+  const content = <PostContent content={post.content} isFirst={false} moreHref={post.post_url} />;
   return (
     <>
       <div className={isReblog ? 'post-view__body post-view__body--trail' : 'post-view__body'}>
-        {isReblog && <PostTrail entries={post.trail} isFirst moreHref={post.post_url} />}
+        {isReblog && <PostTrail entries={post.trail} isFirst={false} moreHref={post.post_url} />}
         {!isReblog && content}
         {isReblog && hasContent(post.content) && (
           <div className="post-view__entry">

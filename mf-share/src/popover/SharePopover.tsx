@@ -69,7 +69,7 @@ export function SharePopover({ platform, subject, anchor, onClose }: SharePopove
   }
 
   return (
-    <Popover anchor={anchor} label={isBlog ? shareTexts.blogTitle : shareTexts.title} onClose={onClose} {...(isFading && { className: styles.fading })}>
+    <Popover anchor={anchor} label={isBlog ? shareTexts.blogTitle : shareTexts.title} onClose={onClose} className={isFading ? `${styles.popover} ${styles.fading}` : styles.popover ?? ''}>
       <div className={styles.panel} data-share-step={state.step}>
         {state.step === 'loading' && <Skeleton label={shareTexts.loading} count={3} />}
         {state.step === 'refused' && <p className={styles.text}>{state.text}</p>}

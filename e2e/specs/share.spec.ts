@@ -1,0 +1,187 @@
+import { createServer, type Server } from 'node:http';
+import type { Locator, Page } from '@playwright/test';
+import { updatePost } from '@tessera/shared-contracts/posts/endpoints';
+import { facebookStatus, shareByEmail, shareData } from '@tessera/shared-contracts/sharing/endpoints';
+import { replyToCookie } from '@tessera/shared-contracts/sharing/share-limits';
+import { signInAsDemo } from '../support/demo.ts';
+import { expect, ready, test } from '../support/test.ts';
+
+/** Somebody else's post of a type, on the page. */
+const strangersPost = (page: Page, type: string): Locator => page.locator(`article[data-post-type="${type}"]`).filter({ has: page.getByRole('button', { name: 'Like' }) }).first();
+
+async function openSharing(post: Locator): Promise<Locator> {
+  await post.getByRole('button', { name: 'Share', exact: true }).click();
+  const popover = post.page().getByRole('dialog', { name: 'Share this post' });
+  await expect(popover.locator('[data-share-step]:not([data-share-step="loading"])')).toBeVisible();
+  return popover;
+}
+const ways = (popover: Locator): Promise<string[]> => popover.locator('[data-share-option]').evaluateAll((all) => all.map((one) => one.getAttribute('data-share-option') ?? ''));
+
+/** Answers a call as the server would, with something of it changed. */
+async function change(page: Page, path: string | RegExp, changes: Readonly<Record<string, unknown>>): Promise<void> {
+  await page.route(path, async (route) => {
+    const answer = await route.fetch();
+    const { response, ...rest }: { response?: { share_popover_data?: object } } = Object(await answer.json());
+    await route.fulfill({ response: answer, json: { ...rest, response: { share_popover_data: { ...response?.share_popover_data, ...changes } } } });
+  });
+}
+const shareDataPath = /\/svc\/post\/share\//;
+
+test('SHARE-01, SHARE-07, SHARE-08, SHARE-09, SHARE-10, SHARE-11, SHARE-12, SHARE-15, SHARE-16, SHARE-20, SHARE-21, SHARE-28, RULE-39: somebody shares posts in every way there is', async ({ browser, baseURL }) => {
+  const { context, open } = await signInAsDemo(browser, baseURL);
+  // nobody has confirmed the demo's address, and only to such an address answers may go
+  await context.route('**/explore', async (route) => {
+    const answer = await route.fetch();
+    await route.fulfill({ response: answer, body: (await answer.text()).replace('"is_verified_email":false', '"is_verified_email":true') });
+  });
+  const page = await open('/explore');
+  await ready(page);
+
+  await test.step('a photo can go to Pinterest, a text cannot', async () => {
+    const photo = await openSharing(strangersPost(page, 'photo'));
+    expect(await ways(photo)).toEqual(expect.arrayContaining(['permalink', 'embed', 'email', 'facebook', 'twitter', 'pinterest', 'reddit']));
+    await page.keyboard.press('Escape');
+    await expect(photo).toHaveCount(0);
+  });
+  const post = strangersPost(page, 'text');
+  const button = post.getByRole('button', { name: 'Share', exact: true });
+  await expect(button).toBeVisible();
+  const popover = await openSharing(post);
+  expect(await ways(popover)).not.toContain('pinterest');
+
+  await test.step('the list leads to the code of a frame, and back to where it was left', async () => {
+    await popover.getByRole('button', { name: 'Embed' }).press('Enter');
+    await expect(popover.getByRole('textbox', { name: 'Code for your page' })).toHaveValue(/^<iframe src="http.*\/embed\.js"><\/script>$/);
+    await popover.getByRole('button', { name: 'Cancel' }).click();
+    await expect(popover.getByRole('button', { name: 'Embed' })).toBeFocused();
+  });
+
+  const address = popover.getByRole('textbox', { name: 'Email address' });
+  const send = popover.getByRole('button', { name: /^Sen[dt]/ });
+  await test.step('mail waits for an address; cancel empties it', async () => {
+    await popover.getByRole('button', { name: 'Email' }).click();
+    await expect(address).toBeFocused();
+    await page.keyboard.type('cleo@home');
+    await expect(send).toBeDisabled();
+    await page.keyboard.type('.example');
+    await expect(send).toBeEnabled();
+    await popover.getByRole('button', { name: 'Cancel' }).click();
+    await popover.getByRole('button', { name: 'Email' }).click();
+    await expect(address).toHaveValue('');
+  });
+
+  await test.step('the choice about answers is remembered', async () => {
+    await popover.getByRole('checkbox', { name: 'Let them reply to demo' }).check();
+    const cookie = (await context.cookies()).find(({ name }) => name === replyToCookie.name);
+    expect(cookie?.value).toBe('1');
+    expect(Math.abs((cookie?.expires ?? 0) - Date.now() / 1000 - replyToCookie.lifetime)).toBeLessThan(120);
+  });
+
+  await test.step('an error says so and leaves the form ready; then it is sent, and the popover goes', async () => {
+    await address.fill('cleo@home.example');
+    await send.click();
+    await expect(popover.getByRole('alert')).toHaveText('Error! Confirm your own email address first; then people can reply to it.');
+    await expect(send).toBeEnabled();
+    await popover.getByRole('checkbox').uncheck();
+    const arrived = Promise.withResolvers<void>();
+    const held = Promise.withResolvers<void>();
+    await page.route(`**${shareByEmail.path}`, async (route) => { arrived.resolve(); await held.promise; await route.continue(); }, { times: 1 });
+    await send.click();
+    await arrived.promise;
+    await expect(send).toHaveText('Sending...');
+    held.resolve();
+    await expect(send).toHaveText('Sent!');
+    await expect(popover).toHaveCount(0);
+    await expect(button).toBeFocused();
+  });
+
+  await test.step('without an account a network opens its own window', async () => {
+    await context.route('https://twitter.com/**', (route) => route.fulfill({ contentType: 'text/html', body: 'Twitter' }));
+    await openSharing(post);
+    const recorded = page.waitForRequest(/\/svc\/share\/twitter/);
+    const [opened] = await Promise.all([context.waitForEvent('page'), popover.getByRole('link', { name: /^Twitter/ }).click()]);
+    await opened.waitForURL(/^https:\/\/twitter\.com\/intent\/tweet\?url=http/);
+    expect((await recorded).postDataJSON()).toMatchObject({ share_fallback: true });
+    await opened.close();
+    await expect(popover).toHaveCount(0);
+  });
+
+  await test.step('with one it has a form, which names it', async () => {
+    await change(page, shareDataPath, { has_facebook: true, twitter_username: 'demo' });
+    await page.route(`**${facebookStatus.path}`, (route) => route.fulfill({ json: { meta: { status: 200, msg: 'OK' }, response: { facebook_username: 'Demo Person' } } }));
+    await openSharing(post);
+    await popover.getByRole('button', { name: 'Facebook' }).click();
+    await expect(popover.getByText('Demo Person')).toBeVisible();
+    await popover.getByRole('button', { name: 'Cancel' }).click();
+    await popover.getByRole('button', { name: 'Twitter' }).click();
+    await expect(popover.getByRole('textbox', { name: 'Tweet' })).toHaveValue('[URL]');
+    // no account is linked in truth, and the server says so
+    await send.click();
+    await expect(popover.getByRole('alert')).toHaveText('Error! No Twitter account is linked.');
+  });
+  await context.close();
+});
+
+test('SHARE-06, SHARE-30: a post for members only has nothing to share; a popover keeps its distance on a telephone', async ({ person }) => {
+  const ada = await person({ viewport: { width: 390, height: 700 } });
+  await ada.publish('For everybody');
+  await ada.call(updatePost, { body: { channel_id: ada.blog, members_only: true, post: { type: 'text', one: 'For us', two: '<p>Words.</p>', state: '0' } } });
+  const page = await ada.open(`/@${ada.blog}`);
+  await ready(page);
+  const hidden = await openSharing(page.getByRole('article').filter({ hasText: 'For us' }));
+  await expect(hidden.getByText(/nothing to share/)).toBeVisible();
+  expect(await ways(hidden)).toEqual([]);
+  await page.keyboard.press('Escape');
+  const post = page.getByRole('article').filter({ hasText: 'For everybody' });
+  // no room below: it opens above, where all of it is in sight
+  await page.evaluate(() => { document.body.style.paddingBlock = '800px'; });
+  await post.getByRole('button', { name: 'Share', exact: true }).evaluate((button) => button.scrollIntoView({ block: 'end' }));
+  const shown = await openSharing(post);
+  await expect.poll(() => shown.evaluate((popover) => popover.scrollHeight - popover.clientHeight)).toBe(0);
+  const box = await shown.boundingBox();
+  expect(box?.x).toBeGreaterThanOrEqual(10);
+  const inner = await page.evaluate(() => document.documentElement.clientWidth);
+  expect((box?.x ?? 0) + (box?.width ?? 0)).toBeLessThanOrEqual(inner - 10);
+});
+
+/** A page of another site. */
+async function serveElsewhere(html: string): Promise<{ readonly server: Server; readonly url: string }> {
+  const server = createServer((_, answer) => { answer.setHeader('content-type', 'text/html'); answer.end(html); });
+  await new Promise<void>((resolve) => { server.listen(0, '127.0.0.1', resolve); });
+  const place = server.address();
+  if (typeof place !== 'object' || !place) throw new Error('no port');
+  return { server, url: `http://127.0.0.1:${place.port}/` };
+}
+
+test('CHAN-01: a page of another site shows a post in a frame as high as the post', async ({ person, browser }) => {
+  const ada = await person();
+  const id = await ada.publish('Seen from afar', `<p>${'Rain on the harbour, and on the boats. '.repeat(60)}</p>`);
+  const { share_popover_data: data } = await ada.call(shareData, { params: { tumblelog_name: ada.blog, post_id: id } });
+  const { server, url } = await serveElsewhere(`<!doctype html><body style="margin:0"><h1>Elsewhere</h1>${data.embed_code}${data.embed_code}</body>`);
+  const context = await browser.newContext({ viewport: { width: 900, height: 1600 } });
+  try {
+    const page = await context.newPage();
+    const problems: string[] = [];
+    page.on('console', (message) => { if (['error', 'warning'].includes(message.type())) problems.push(message.text()); });
+    await page.goto(url);
+    const frame = page.locator('iframe').first();
+    const inside = frame.contentFrame();
+    await expect(inside.getByRole('heading', { name: 'Seen from afar' })).toBeVisible();
+    const misfit = (one = frame) => one.contentFrame().locator('body').evaluate((body) => Math.abs(body.getBoundingClientRect().height - window.innerHeight));
+    await expect.poll(() => misfit()).toBeLessThanOrEqual(1);
+    const wide = (await frame.boundingBox())?.height ?? 0;
+    expect(wide).toBeGreaterThan(480);
+    // the same code once more, whose script comes to a page that has one
+    await expect.poll(() => misfit(page.locator('iframe').nth(1))).toBeLessThanOrEqual(1);
+    await page.setViewportSize({ width: 360, height: 1600 });
+    await expect.poll(async () => (await frame.boundingBox())?.height ?? 0).toBeGreaterThan(wide);
+    await expect.poll(() => misfit()).toBeLessThanOrEqual(1);
+    const [opened] = await Promise.all([context.waitForEvent('page'), inside.getByRole('link', { name: 'Read on Tessera' }).click()]);
+    await opened.waitForURL(new RegExp(`/@${ada.blog}/post/${id}/`));
+    expect(page.url()).toBe(url);
+    expect(problems).toEqual([]);
+  } finally {
+    await context.close();
+    server.close();
+  }
+});
