@@ -17,6 +17,9 @@ const kinds: readonly { readonly selector: string; readonly load: () => Promise<
 /** Milliseconds that changes of the page are gathered. */
 const gathering = 60;
 
+/** The clock of a film that plays changes the page several times a second, and brings nothing new. */
+const isOwnWork = (target: Node): boolean => target instanceof Element && target.closest('[data-film-controls]') !== null;
+
 /** Brings films, carousels and photos of the page to life, whenever they arrive, and gives them back when they go. */
 export function watchMedia(platform: Platform, lifetime: Subscription, container: HTMLElement): void {
   const { openLarge } = watchPhotos(platform, lifetime, container);
@@ -82,8 +85,8 @@ export function watchMedia(platform: Platform, lifetime: Subscription, container
   }
 
   let waiting: Subscription | undefined;
-  const changes = new MutationObserver(function gather() {
-    if (waiting && !waiting.closed) return;
+  const changes = new MutationObserver(function gather(records) {
+    if ((waiting && !waiting.closed) || records.every(({ target }) => isOwnWork(target))) return;
     waiting = later(lifetime, gathering, scan);
   });
   changes.observe(document.body, { childList: true, subtree: true });
