@@ -14,7 +14,7 @@ export async function findSession(db: Kysely<Database>, token: string, now: Date
     .innerJoin('auth_user as u', 'u.id', 's.userId')
     .innerJoin('profiles as p', 'p.user_id', 'u.id')
     .where('s.token', '=', token).where('s.expiresAt', '>', now)
-    .select(['s.id as sessionId', 's.expiresAt', 's.updatedAt', 'u.id as userId', 'u.email', 'u.emailVerified', 'p.is_staff', 'p.safe_mode', 'p.release_channel', 'p.current_blog_id'])
+    .select(['s.id as sessionId', 's.expiresAt', 's.updatedAt', 'u.id as userId', 'u.email', 'u.emailVerified', 'p.is_staff', 'p.safe_mode', 'p.language', 'p.release_channel', 'p.current_blog_id'])
     .select(sql<{ id: string; name: string; uuid: string; isPrimary: boolean }[]>`(
       select coalesce(json_agg(json_build_object('id', b.id::text, 'name', b.name, 'uuid', b.uuid, 'isPrimary', m.is_primary) order by m.is_primary desc, m.position, b.id), '[]')
       from blog_members m join blogs b on b.id = m.blog_id where m.user_id = u.id and b.deleted_at is null)`.as('blogs'))
@@ -22,7 +22,7 @@ export async function findSession(db: Kysely<Database>, token: string, now: Date
   if (!row) return undefined;
   const currentId = row.blogs.find(({ id }) => id === row.current_blog_id)?.id ?? row.blogs[0]?.id;
   const viewer: Viewer = {
-    userId: row.userId, sessionId: row.sessionId, email: row.email, isVerified: row.emailVerified, isStaff: row.is_staff, isSafeMode: row.safe_mode, releaseChannel: row.release_channel,
+    userId: row.userId, sessionId: row.sessionId, email: row.email, isVerified: row.emailVerified, isStaff: row.is_staff, isSafeMode: row.safe_mode, language: row.language, releaseChannel: row.release_channel,
     blogs: row.blogs.map((blog) => ({ ...blog, isCurrent: blog.id === currentId })),
   };
   return { viewer, expiresAt: row.expiresAt, prolongedAt: row.updatedAt };

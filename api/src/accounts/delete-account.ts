@@ -4,7 +4,7 @@ import { defineJob } from '../jobs/job.ts';
 import { deletePost } from '../posts/delete-post.ts';
 import { postsByIds } from '../posts/post-queries.ts';
 import { deletedMail } from './account-mails.ts';
-import { blogsOfLeaver, closeAccount, handOver, leavingAccounts, removeBlogRow, removeSomeTraces, removeUser, somePostsOf } from './deletion-queries.ts';
+import { blogsOfLeaver, closeAccount, handOver, leavingAccounts, forgetSpent, removeBlogRow, removeSomeTraces, removeUser, somePostsOf } from './deletion-queries.ts';
 import { exportsOf } from './export-queries.ts';
 import { exportStore } from './export-store.ts';
 
@@ -39,10 +39,11 @@ export const deleteAccountJob = defineJob({ ...deleteAccountKey, retries: 8, exp
 /** Most accounts that one look sends off. */
 const mostAtOnce = 100;
 
-/** Looks every hour for accounts whose time has come. */
+/** Looks every hour for accounts whose time has come, and forgets links, codes and logins that ran out. */
 export const sweepAccountsJob = defineJob({
   name: 'sweep-accounts', schema: v.strictObject({}), retries: 0, every: '41 * * * *',
   async run(deps) {
+    await forgetSpent(deps.db, deps.now());
     for (const leaving of await leavingAccounts(deps.db, deps.now(), mostAtOnce)) await deps.jobs.send(deleteAccountKey, leaving, { singletonKey: leaving.user_id });
   },
 });

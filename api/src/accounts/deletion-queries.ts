@@ -69,3 +69,11 @@ export async function removeBlogRow(db: Db, blogId: string): Promise<void> {
 export async function removeUser(trx: Transaction<Database>, userId: string): Promise<void> {
   await trx.deleteFrom('auth_user').where('id', '=', userId).execute();
 }
+
+/** Forgets what ran out a day ago and longer: links, codes, logins that were never ended. */
+export async function forgetSpent(db: Db, now: Date): Promise<void> {
+  const before = new Date(now.getTime() - 86_400_000);
+  await db.deleteFrom('auth_verification').where('expiresAt', '<', before).execute();
+  await db.deleteFrom('used_codes').where('used_at', '<', before).execute();
+  await db.deleteFrom('email_changes').where('expires_at', '<', before).execute();
+}

@@ -57,6 +57,18 @@ test('an account goes after its days of grace, with its blog, posts, likes, foll
   await app.register({ blog: 'ada', email: ada.email });
 });
 
+test('links, codes and logins that ran out are forgotten, those that hold are not', async () => {
+  const ida = await app.register({ blog: 'ida' });
+  const at = (days: number) => new Date(Date.now() + days * 86_400_000);
+  await app.db.insertInto('auth_verification').values([{ id: 'old', identifier: 'old', value: 'x', expiresAt: at(-2) }, { id: 'new', identifier: 'new', value: 'x', expiresAt: at(1) }]).execute();
+  await app.db.insertInto('used_codes').values([{ user_id: ida.userId, code: '111111', used_at: at(-2) }, { user_id: ida.userId, code: '222222', used_at: at(0) }]).execute();
+  await app.db.insertInto('email_changes').values({ user_id: ida.userId, email: 'later@example.org', token_hash: 'x', expires_at: at(-2) }).execute();
+  await sweep(at(0));
+  expect((await app.db.selectFrom('auth_verification').select('id').where('id', 'in', ['old', 'new']).execute()).map(({ id }) => id)).toEqual(['new']);
+  expect((await app.db.selectFrom('used_codes').select('code').execute()).map(({ code }) => code)).toEqual(['222222']);
+  expect(await app.db.selectFrom('email_changes').select('email').execute()).toEqual([]);
+});
+
 test('logging in within the days of grace calls it off and says so', async () => {
   const cai = await app.register({ blog: 'cai' });
   const answer = await cai.post(deleteAccount.path, { password: cai.password, confirmation: '@Cai' });

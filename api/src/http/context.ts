@@ -41,6 +41,8 @@ export interface Viewer {
   readonly releaseChannel: string;
   /** Whether what may not be safe for work is covered until asked for; absent is no. */
   readonly isSafeMode?: boolean;
+  /** Of dates and numbers, as `de_DE`; absent is English. */
+  readonly language?: string;
   /** Own blogs, primary first. Ids are database ids. */
   readonly blogs: readonly { readonly id: string; readonly name: string; readonly uuid: string; readonly isPrimary: boolean; readonly isCurrent: boolean }[];
 }

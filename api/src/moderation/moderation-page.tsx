@@ -11,6 +11,7 @@ import { blogById, type BlogRow } from '../blogs/blog-queries.ts';
 import type { AppContext } from '../http/context.ts';
 import { notFound } from '../http/refusal.ts';
 import { renderPage } from '../pages/document.tsx';
+import { signedInViewer } from '../pages/page-viewer.ts';
 import { presentPosts } from '../posts/hydrate-posts.ts';
 import { postById } from '../posts/post-queries.ts';
 import { Panel } from '../settings/fields.tsx';
@@ -115,7 +116,7 @@ export async function moderationReportPage(c: AppContext): Promise<Response> {
         ))}</ul>
       </Panel>
       {report.post_id !== null && (post
-        ? <PostView post={post} viewer={{ isSignedIn: true, isStaff: true }} />
+        ? <PostView post={post} viewer={signedInViewer(viewer)} />
         : <p className="notice">The post is gone.{report.summary !== '' && <> It began: “{report.summary}”</>}</p>)}
       {blog
         ? <Panel id="blog" title={`Blog ${blog.name}`}><p className="page__head-actions"><a className="button button--small" href={blogPaths.home(blog.name)}>Open it</a><a className="button button--small" href={`${pages.moderationLog.path}?blog=${blog.name}`}>What staff did about it</a></p><Marks blog={blog} formKey={formKey} back={reportPath(report.id)} /></Panel>

@@ -1,9 +1,12 @@
 import type { PostViewer } from '@tessera/shared-ui/post-view/PostView';
-import type { AppContext } from '../http/context.ts';
+import type { AppContext, Viewer } from '../http/context.ts';
+
+/** Somebody signed in, as a post is drawn for them. */
+export const signedInViewer = ({ isStaff, language }: Viewer): PostViewer => ({ isSignedIn: true, isStaff, ...(language !== undefined && { language }) });
 
 /** Who looks at the posts of a page; visitors come back to this page after logging in. */
 export function pageViewer(c: AppContext): PostViewer {
   const { viewer } = c.var;
   const { pathname, search } = new URL(c.req.url);
-  return viewer ? { isSignedIn: true, isStaff: viewer.isStaff } : { isSignedIn: false, loginNext: pathname + search };
+  return viewer ? signedInViewer(viewer) : { isSignedIn: false, loginNext: pathname + search };
 }

@@ -5,6 +5,7 @@ import { PostView } from '@tessera/shared-ui/post-view/PostView';
 import type { Viewer } from '../http/context.ts';
 import type { CallContext } from '../http/mount.ts';
 import { notFound } from '../http/refusal.ts';
+import { signedInViewer } from '../pages/page-viewer.ts';
 import { listQueue } from '../queue/list-queue.ts';
 import { newestPlace, type Place } from './cursor.ts';
 import { loadPosts } from './hydrate-posts.ts';
@@ -54,5 +55,5 @@ export async function postsHtml(call: CallContext<typeof endpoint>): Promise<Res
   const ids = params.direction === onwards(page) ? (await placedPosts(deps, stream, place, streamPageSize)).map(({ id }) => id) : await ahead(call, stream, place);
   const posts = await loadPosts(deps.db, viewer, ids);
   c.header('Cache-Control', 'no-store');
-  return c.html(renderToStaticMarkup(<>{posts.map((post) => <PostView key={post.action.id} post={post} viewer={{ isSignedIn: true, isStaff: viewer.isStaff }} />)}</>));
+  return c.html(renderToStaticMarkup(<>{posts.map((post) => <PostView key={post.action.id} post={post} viewer={signedInViewer(viewer)} />)}</>));
 }

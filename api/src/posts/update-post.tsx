@@ -8,6 +8,7 @@ import { PostView } from '@tessera/shared-ui/post-view/PostView';
 import { requireOwnBlog } from '../blogs/blog-policy.ts';
 import { blogById, type BlogRow } from '../blogs/blog-queries.ts';
 import { noRelations, presentBlog } from '../blogs/present-blog.ts';
+import { signedInViewer } from '../pages/page-viewer.ts';
 import type { CallContext } from '../http/mount.ts';
 import type { Deps, Viewer } from '../http/context.ts';
 import { notFound } from '../http/refusal.ts';
@@ -41,7 +42,7 @@ const pagesOfOnePost: readonly string[] = ['blogPost', 'blogPostSlug'] satisfies
 
 /** Markup of a saved post as it stands in a stream, or alone on its page, where nothing of it is left out. */
 const postHtml = (post: Post, viewer: Viewer, contextPage: string): string =>
-  renderToStaticMarkup(<PostView post={post} viewer={{ isSignedIn: true, isStaff: viewer.isStaff }} isAlone={pagesOfOnePost.includes(contextPage)} />);
+  renderToStaticMarkup(<PostView post={post} viewer={signedInViewer(viewer)} isAlone={pagesOfOnePost.includes(contextPage)} />);
 
 /** `/svc/post/update`: makes a post or reblog, or saves an edit, and answers with the post as every part of a page wants it. */
 export async function updatePost({ deps, viewer, body }: CallContext<typeof endpoint>): Promise<CallOutput<typeof endpoint>> {

@@ -2,6 +2,7 @@ import { accountTexts } from '@tessera/shared-contracts/accounts/rules';
 import { logIn } from '@tessera/shared-contracts/accounts/endpoints';
 import { dashboardSwitches, mailSwitches, settingsTexts } from '@tessera/shared-contracts/settings/account-settings';
 import * as calls from '@tessera/shared-contracts/settings/endpoints';
+import { save } from '../posts/test-posting.ts';
 import { createTestApp, formKeyOf, type Registered, type TestApp, type TestClient } from '../test-app.ts';
 import { deviceName } from './device-name.ts';
 
@@ -124,6 +125,9 @@ test('ENT-01, ENT-02: language and the switches of the dashboard and of mail are
   expect((await eve.call(calls.saveLanguage, { body: { language: 'de_DE' } })).status).toBe(200);
   expect((await eve.call(calls.saveLanguage, { body: { language: 'xx_XX' } })).status).toBe(400);
   expect(await profile(eve)).toMatchObject({ language: 'de_DE', ...Object.fromEntries([...dashboardSwitches, ...mailSwitches].map((name) => [name, false])) });
+  await save(eve, { post: { one: 'In October' } });
+  await app.db.updateTable('posts').set({ published_at: new Date('2026-10-03T10:00:00Z') }).where('blog_id', '=', eve.blogId).execute();
+  expect(await page(eve, '/@eve')).toMatch(/<time [^>]*>03\.10\.2026<\/time>/);
   // what is not sent stays
   await eve.call(calls.saveDashboardSettings, { body: { safe_mode: true } });
   expect(await profile(eve)).toMatchObject({ safe_mode: true, endless_scrolling: false });

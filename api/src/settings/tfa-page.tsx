@@ -56,6 +56,10 @@ function TurnedOn({ left, formKey, refused }: FormProps & { readonly left: numbe
   );
 }
 
+/** The use of a session is noted once a day. */
+const usedWhen = ({ updatedAt }: SessionRow, now: Date, language: string): string =>
+  (now.getTime() - updatedAt.getTime() < 2 * 86_400_000 ? 'in use' : `last used ${formatRelative(updatedAt.toISOString(), now.getTime(), language)}`);
+
 function Sessions({ sessions, current, language, now, formKey }: { readonly sessions: readonly SessionRow[]; readonly current: string; readonly language: string; readonly now: Date; readonly formKey: string }): ReactNode {
   return (
     <Panel id="sessions" title="Where you are logged in">
@@ -66,7 +70,7 @@ function Sessions({ sessions, current, language, now, formKey }: { readonly sess
             <li className="list__row" key={session.id}>
               <div className="list__main">
                 <span className="list__title">{device}{session.id === current && ' · this session'}</span>
-                <span className="list__note">{[session.ipAddress, `since ${formatDateTime(session.createdAt.toISOString(), language)}`].filter(Boolean).join(', ')}; used {formatRelative(session.updatedAt.toISOString(), now.getTime(), language)}</span>
+                <span className="list__note">{[session.ipAddress, `since ${formatDateTime(session.createdAt.toISOString(), language)}`].filter(Boolean).join(', ')}; {usedWhen(session, now, language)}</span>
               </div>
               {session.id !== current && (
                 <form className="list__actions" method="post" action={endSession.path}>
