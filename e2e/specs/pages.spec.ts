@@ -4,8 +4,8 @@ import { expect, ready, test } from '../support/test.ts';
 import { signInAsDemo } from '../support/demo.ts';
 import { overlays } from '../support/overlays.ts';
 
-const visitorPages = ['/', '/login', '/register', '/forgot', '/explore', '/tagged/reading', '/@tidewater', '/@tidewater/archive', '/@tidewater/tagged/sea', '/help', '/docs', '/nowhere'];
-const userPages = ['/dashboard', '/likes', '/following', '/drafts', '/queue', '/inbox', '/explore', '/@demo', '/settings/blog/demo', '/settings/blog/demo/members', '/settings/blog/demo/delete', '/settings/blogs', '/settings/blogs/new', '/@tidewater/submit', '/blog/demo/activity', '/follow/tidewater'];
+const visitorPages = ['/', '/login', '/register', '/forgot', '/explore', '/tagged/reading', '/search/morning', '/@tidewater', '/@tidewater/archive', '/@tidewater/tagged/sea', '/help', '/report?blog=tidewater', '/docs', '/nowhere'];
+const userPages = ['/dashboard', '/likes', '/following', '/drafts', '/queue', '/inbox', '/explore', '/@demo', '/settings/blog/demo', '/settings/blog/demo/blocked', '/settings/filters', '/settings/account', '/settings/tfa', '/settings/notifications', '/blog/demo/followers', '/search?q=light&show=blogs', '/settings/blog/demo/members', '/settings/blog/demo/delete', '/settings/blogs', '/settings/blogs/new', '/@tidewater/submit', '/blog/demo/activity', '/follow/tidewater'];
 
 for (const path of visitorPages) {
   test(`a visitor’s ${path} is accessible and holds together`, async ({ visitor, allowed }) => {
@@ -61,9 +61,15 @@ test('messages with others, read, unread and unsent, are accessible and inside a
   await expectNoSidewaysScrolling(page, 360);
 });
 
-test('a post’s own page and a blog’s page to ask are accessible and hold together', async ({ visitor }) => {
+test('a post’s own page, its frame for other sites, and a blog’s page to ask are accessible and hold together', async ({ visitor }) => {
   const page = await visitor('/@tidewater');
-  await page.goto((await page.getByRole('article').first().locator('.post-view__time').getAttribute('href')) ?? '');
+  const href = (await page.getByRole('article').first().locator('.post-view__time').getAttribute('href')) ?? '';
+  await page.goto(href);
+  await ready(page);
+  await expectSoundPage(page);
+  await page.goto(`/embed/tidewater/${/\/post\/(\d+)/.exec(href)?.[1]}`);
+  await expectSoundPage(page);
+  await page.goto(`${href}/notes`);
   await ready(page);
   await expectSoundPage(page);
   await page.goto('/@tidewater/ask');

@@ -50,7 +50,7 @@ test('in the trail of a third blog’s reblog nothing of a blocked blog is told:
   expect(await page(app.stranger(), '/@cleo-trail')).toContain('Words of bob');
 });
 
-test('BLOCK-08: a blocked blog can neither like, reblog nor reply; nor can it ask, write, or be suggested', async () => {
+test('BLOCK-06, BLOCK-08: a blocked blog can neither like, reblog nor reply; nor can it ask, write, or be suggested', async () => {
   const [ada, bob] = [await app.register({ blog: 'ada-blocks' }), await app.register({ blog: 'bob-blocked' })];
   const { post } = await save(ada);
   await blockOf(ada, bob);

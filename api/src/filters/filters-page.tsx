@@ -5,7 +5,7 @@ import { pages } from '@tessera/shared-contracts/pages/pages';
 import type { AppContext, Viewer } from '../http/context.ts';
 import type { RefusalError } from '../http/refusal.ts';
 import { requireViewer } from '../http/session.ts';
-import { renderPage } from '../pages/document.tsx';
+import { renderFramedPage } from '../settings/frame.tsx';
 import { filtersOf, type StoredFilter } from './filter-queries.ts';
 
 const sections: readonly { readonly kind: FilterKind; readonly title: string; readonly label: string; readonly hint: string; readonly none: string }[] = [
@@ -13,7 +13,7 @@ const sections: readonly { readonly kind: FilterKind; readonly title: string; re
   { kind: 'word', title: 'Words', label: 'Word or phrase', hint: 'Posts that say it as a whole word are covered, and reblogs of such posts.', none: 'No words are filtered.' },
 ];
 
-interface Refused { readonly kind: unknown; readonly value: string; readonly errors: readonly string[] }
+interface Refused { readonly kind: unknown; readonly value: string; readonly refusal: RefusalError }
 
 function Hidden({ formKey, kind }: { readonly formKey: string; readonly kind: FilterKind }): ReactNode {
   return (
@@ -32,10 +32,13 @@ function Section({ section: { kind, title, label, hint, none }, filters, formKey
     <section className="page__section" aria-labelledby={`filters-${kind}`}>
       <h2 className="page__section-title" id={`filters-${kind}`}>{title}</h2>
       <form className="form page__panel" method="post" action={addFilter.path}>
-        {refused && <div className="form__errors" role="alert"><ul>{refused.errors.map((error) => <li key={error}>{error}</li>)}</ul></div>}
+        {refused && <div className="form__errors" role="alert"><ul>{refused.refusal.errors.map((error) => <li key={error}>{error}</li>)}</ul></div>}
         <Hidden formKey={formKey} kind={kind} />
-        <label className="form__field"><span className="form__label">{label}</span><input className="form__input" type="text" name="value" defaultValue={refused?.value} maxLength={filterLimits.characters} required autoComplete="off" autoCapitalize="off" dir="auto" aria-describedby={`filters-${kind}-hint`} /></label>
-        <p className="form__hint" id={`filters-${kind}-hint`}>{hint}</p>
+        <div className="form__field">
+          <label className="form__label" htmlFor={`filters-${kind}-field`}>{label}</label>
+          <input className="form__input" id={`filters-${kind}-field`} type="text" name="value" defaultValue={refused?.value} maxLength={filterLimits.characters} required autoComplete="off" autoCapitalize="off" dir="auto" aria-describedby={`filters-${kind}-hint`} />
+          <p className="form__hint" id={`filters-${kind}-hint`}>{hint}</p>
+        </div>
         <div className="form__actions"><button className="button button--primary" type="submit">Filter it</button></div>
       </form>
       {filters.length > 0 ? (
@@ -52,15 +55,14 @@ function Section({ section: { kind, title, label, hint, none }, filters, formKey
   );
 }
 
-async function renderFilters(c: AppContext, viewer: Viewer, refused?: Refused, status?: RefusalError['status']): Promise<Response> {
+async function renderFilters(c: AppContext, viewer: Viewer, refused?: Refused): Promise<Response> {
   const filters = await filtersOf(c.var.deps.db, viewer.userId);
-  return renderPage(c, { info: { name: 'filters', base_route: pages.dashboard.path, title: 'Filters' }, head: { robots: 'noindex' }, ...(status && { status }) }, (
-    <div className="page__column">
-      <header className="page__head"><h1 className="page__title">Filters</h1></header>
+  return renderFramedPage(c, viewer, { name: 'filters', title: 'Filters', path: pages.filters.path }, (
+    <>
       <p>What you filter is covered wherever posts are listed: on your dashboard, on blogs and in searches. “Show anyway” uncovers a post. Nobody else learns of it.</p>
       {sections.map((section) => <Section key={section.kind} section={section} filters={filters.filter(({ kind }) => kind === section.kind)} formKey={c.var.formKey} refused={refused?.kind === section.kind ? refused : undefined} />)}
-    </div>
-  ));
+    </>
+  ), refused);
 }
 
 /** `/settings/filters`: tags and words one does not want to come upon. */
@@ -72,5 +74,5 @@ export async function filtersPage(c: AppContext): Promise<Response> {
 export async function renderRefusedFilter(c: AppContext, values: Readonly<Record<string, unknown>>, refusal: RefusalError): Promise<Response | undefined> {
   const { viewer } = c.var;
   const value = values['value'];
-  return viewer && renderFilters(c, viewer, { kind: values['kind'], value: typeof value === 'string' ? value.slice(0, 500) : '', errors: refusal.errors }, refusal.status);
+  return viewer && renderFilters(c, viewer, { kind: values['kind'], value: typeof value === 'string' ? value.slice(0, 500) : '', refusal });
 }

@@ -169,5 +169,5 @@ test.each(kinds)('%s: whatever is posted, deleted, hidden, filtered and blocked 
     } finally {
       await world.end();
     }
-  }), { numRuns: 12, endOnFailure: true });
+  }), { numRuns: 20, endOnFailure: true });
 }, 120_000);

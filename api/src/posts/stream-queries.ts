@@ -21,7 +21,8 @@ const inMs = (column: RawBuilder<unknown>): RawBuilder<number> => sql`(extract(e
 const count = (rows: number): RawBuilder<number> => (rows <= 100 ? sql.lit(rows) : sql`${rows}::bigint`);
 const blogIds = (reader: Reader | undefined): string[] => [...(reader?.blogIds ?? [])];
 
-const isListed = sql`not b.is_suspended and not b.is_spam and not b.is_nsfw and not b.is_adult and not (p.options->>'owner_flagged_nsfw')::boolean`;
+/** What may be shown to anybody; to visitors nothing of blogs that ask people to log in. */
+const isListed = (reader: Reader | undefined): RawBuilder<boolean> => sql`(${reader ? sql`true` : sql`not b.is_login_only`} and not b.is_suspended and not b.is_spam and not b.is_nsfw and not b.is_adult and not (p.options->>'owner_flagged_nsfw')::boolean)`;
 
 async function run(db: Db, query: RawBuilder<{ id: string; at: string }>): Promise<Placed[]> {
   const { rows } = await query.execute(db);
@@ -59,13 +60,13 @@ export const dashboardPosts = (db: Db, reader: Reader, place: Place, limit: numb
 /** The posts of everybody nearest to a place that may be shown to anybody. */
 export const explorePosts = (db: Db, reader: Reader | undefined, place: Place, limit: number, towards: Towards = 'older'): Promise<Placed[]> => run(db, sql`
   select p.id, ${inMs(sql`p.published_at`)} as at from posts p join blogs b on b.id = p.blog_id
-  where p.state = 'published' and not p.is_internal and ${beyond(place, sql`p.published_at`, sql`p.id`, ways[towards])} and ${isListed} and not ${isBlocked(sql`p.blog_id`, blogIds(reader))}
+  where p.state = 'published' and not p.is_internal and ${beyond(place, sql`p.published_at`, sql`p.id`, ways[towards])} and ${isListed(reader)} and not ${isBlocked(sql`p.blog_id`, blogIds(reader))}
   ${inOrder(ways[towards], sql`p.published_at`, sql`p.id`)} limit ${count(limit)}`);
 
 /** The posts with a tag, given as its key, nearest to a place. */
 export const taggedPosts = (db: Db, reader: Reader | undefined, tag: string, place: Place, limit: number, towards: Towards = 'older'): Promise<Placed[]> => run(db, sql`
   select p.id, ${inMs(sql`t.published_at`)} as at from post_tags t join posts p on p.id = t.post_id join blogs b on b.id = p.blog_id
-  where t.tag = ${tag} and ${beyond(place, sql`t.published_at`, sql`t.post_id`, ways[towards])} and ${isListed} and not ${isBlocked(sql`p.blog_id`, blogIds(reader))}
+  where t.tag = ${tag} and ${beyond(place, sql`t.published_at`, sql`t.post_id`, ways[towards])} and ${isListed(reader)} and not ${isBlocked(sql`p.blog_id`, blogIds(reader))}
   ${inOrder(ways[towards], sql`t.published_at`, sql`t.post_id`)} limit ${count(limit)}`);
 
 /** What a reader likes, last liked first; places are the times of the likes. */

@@ -25,7 +25,7 @@ const step = 1_000_000_000;
 
 const planned = sql`/* planned for each term */`;
 
-const isShown = (reader: Reader | undefined, isSafe: boolean): RawBuilder<boolean> => sql`(not b.is_suspended and not b.is_spam ${isSafe ? sql`and not b.is_nsfw and not b.is_adult` : sql``} and not ${isBlocked(sql`b.id`, reader?.blogIds ?? [])})`;
+const isShown = (reader: Reader | undefined, isSafe: boolean): RawBuilder<boolean> => sql`(not b.is_suspended and not b.is_spam ${isSafe ? sql`and not b.is_nsfw and not b.is_adult` : sql``} and not ${isBlocked(sql`b.id`, reader?.blogIds ?? [])} ${reader ? sql`` : sql`and not b.is_login_only`})`;
 
 /** For `like`: what a person typed stands for itself. */
 const literally = (text: string): string => text.replace(/[\\%_]/g, '\\$&');

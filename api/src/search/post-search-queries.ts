@@ -51,7 +51,7 @@ export async function searchedPosts(db: Db, reader: Reader | undefined, search: 
   const { rows } = await sql<{ id: string; at: string }>`${planned}
     select s.post_id as id, ${at} as at from post_search s join blogs b on b.id = s.blog_id
     where not s.is_internal and ${fits(search)} and ${beyond} and not b.is_suspended and not b.is_spam ${search.isSafe ? sql`and not b.is_nsfw and not b.is_adult` : sql``}
-      and not ${isBlocked(sql`s.blog_id`, reader?.blogIds ?? [])}
+      and not ${isBlocked(sql`s.blog_id`, reader?.blogIds ?? [])} ${reader ? sql`` : sql`and not b.is_login_only`}
     ${order} limit ${sql.lit(limit)}`.execute(db);
   return rows.map((row) => ({ id: row.id, at: Number(row.at) }));
 }

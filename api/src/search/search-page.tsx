@@ -5,6 +5,7 @@ import { pages } from '@tessera/shared-contracts/pages/pages';
 import { searchPath, searchTermLength, siteSearchQuery, type SiteSearch } from '@tessera/shared-contracts/search/search-filters';
 import { EmptyState } from '@tessera/shared-ui/EmptyState';
 import { BlogList } from '@tessera/shared-ui/post-view/BlogList';
+import { SearchFiltersView } from '@tessera/shared-ui/search-view/SearchFiltersView';
 import { SearchFormView } from '@tessera/shared-ui/search-view/SearchFormView';
 import { readerOf } from '../blogs/blog-policy.ts';
 import { relationsTo } from '../blogs/blog-queries.ts';
@@ -43,8 +44,8 @@ const titleOf = ({ term }: ReadTerm): string => (term === '' ? 'Search' : `Searc
 function Top({ c, search, term }: { readonly c: AppContext; readonly search: SiteSearch; readonly term: ReadTerm }): ReactNode {
   return (
     <>
-      <header className="page__head"><h1 className="page__title">{term.term === '' ? 'Search' : <>Found for “<span dir="auto">{term.term}</span>”</>}</h1></header>
-      <SearchFormView search={{ ...search, q: term.term }} hasSafeSwitch={c.var.viewer !== undefined} />
+      <header className="page__head"><h1 className="page__title">{term.term === '' ? 'Search' : <>Search for “<span dir="auto">{term.term}</span>”</>}</h1></header>
+      {term.words === '' && term.tag === '' ? <SearchFormView /> : <SearchFiltersView search={{ ...search, q: term.term }} hasSafeSwitch={c.var.viewer !== undefined} />}
       {term.isCut && <p className="notice" role="status">That is a lot to look for. Only the first {searchTermLength} characters were.</p>}
     </>
   );
@@ -113,7 +114,7 @@ export async function searchPage(c: AppContext): Promise<Response> {
         </section>
       )}
       {tags.length > 0 && <section className="page__section"><h2 className="page__section-title">Tags</h2><TagList label="Tags" tags={tags} /></section>}
-      <h2 className={isFirstPage ? 'page__section-title' : 'visually-hidden'}>Posts</h2>
+      <h2 className={blogs.length > 0 || tags.length > 0 ? 'page__section-title' : 'visually-hidden'}>Posts</h2>
     </>
   );
   return streamPage(c, {

@@ -65,6 +65,10 @@ test('only published posts for everybody are found: no drafts, private or member
     await app.db.updateTable('blogs').set({ is_suspended: false, is_spam: false, is_adult: false, [mark]: true }).where('id', '=', sue.blogId).execute();
     expect(await results(reader, { q: 'zeppelin' })).toEqual([open]);
   }
+  // a blog that asks people to log in is found by those who did
+  await app.db.updateTable('blogs').set({ is_adult: false, is_login_only: true }).where('id', '=', sue.blogId).execute();
+  expect([(await results(reader, { q: 'zeppelin' })).length, await results(await app.visitor(), { q: 'zeppelin' }), blogsIn(await (await app.stranger().get(`/search/${sue.blog}`)).text())]).toEqual([2, [open], []]);
+  await app.db.updateTable('blogs').set({ is_suspended: true }).where('id', '=', sue.blogId).execute();
   // without safe search somebody with an account finds it, a visitor does not
   expect((await results(reader, { q: 'zeppelin', sort: 'recent', filter_nsfw: false })).slice(-2)).toEqual([flagged, open]);
   expect(await results(await app.visitor(), { q: 'zeppelin', filter_nsfw: false })).toEqual([open]);

@@ -32,7 +32,7 @@ export async function searchedTags(db: Db, reader: Reader | undefined, key: stri
     select f.tag from found f where exists (
       select 1 from (select t.post_id from post_tags t where t.tag = f.tag collate "default" order by t.published_at desc, t.post_id desc limit ${sql.lit(lookedAtPosts)}) newest
       join posts p on p.id = newest.post_id join blogs b on b.id = p.blog_id
-      where p.blog_id not in (select blog_id from blocked) and not b.is_suspended and not b.is_spam
+      where p.blog_id not in (select blog_id from blocked) and not b.is_suspended and not b.is_spam ${reader ? sql`` : sql`and not b.is_login_only`}
         ${isSafe ? sql`and not b.is_nsfw and not b.is_adult and not (p.options->>'owner_flagged_nsfw')::boolean` : sql``})
     order by f.tag = ${key} desc, f.blogs desc, f.tag limit ${sql.lit(limit)}`.execute(db);
   return rows.map(({ tag }) => tag);

@@ -1,7 +1,6 @@
 import { blogPaths } from '@tessera/shared-contracts/blogs/blog';
 import { unblock } from '@tessera/shared-contracts/blogs/endpoints';
 import { blockTexts } from '@tessera/shared-contracts/blogs/texts';
-import { pages } from '@tessera/shared-contracts/pages/pages';
 import { Avatar } from '@tessera/shared-ui/Avatar';
 import { EmptyState } from '@tessera/shared-ui/EmptyState';
 import { blocksOf } from '../blogs/block-queries.ts';
@@ -9,22 +8,22 @@ import { requireOwnBlog } from '../blogs/blog-policy.ts';
 import { avatarUrl } from '../blogs/present-blog.ts';
 import type { AppContext } from '../http/context.ts';
 import { requireViewer } from '../http/session.ts';
-import { renderPage } from '../pages/document.tsx';
 import { encodeCursor, readCursor } from '../posts/cursor.ts';
+import { renderFramedPage } from './frame.tsx';
 
 const pageSize = 50;
 
 /** `/settings/blog/{name}/blocked`: whom a blog of one's own blocks, with the way to end it. Works without script. */
 export async function blockedBlogsPage(c: AppContext): Promise<Response> {
-  const own = requireOwnBlog(requireViewer(c), c.req.param('name') ?? '');
+  const viewer = requireViewer(c);
+  const own = requireOwnBlog(viewer, c.req.param('name') ?? '');
   const rows = await blocksOf(c.var.deps.db, own.id, readCursor(c.req.query('before')), pageSize + 1);
   const page = rows.slice(0, pageSize);
   const last = page.at(-1);
   const title = `Blocked by ${own.name}`;
   const path = blogPaths.blocked(own.name);
-  return renderPage(c, { info: { name: 'blocked-blogs', base_route: pages.dashboard.path, title, blog: own.name }, head: { robots: 'noindex' } }, (
-    <div className="page__column">
-      <header className="page__head"><h1 className="page__title">{title}</h1><div className="page__head-actions"><a className="button" href={blogPaths.settings(own.name)}>To the settings</a></div></header>
+  return renderFramedPage(c, viewer, { name: 'blocked-blogs', title, path: blogPaths.settings(own.name), blog: own.name }, (
+    <>
       {page.length > 0 ? (
         <ul className="list" aria-label={title}>
           {page.map((blog) => (
@@ -45,6 +44,6 @@ export async function blockedBlogsPage(c: AppContext): Promise<Response> {
         </ul>
       ) : <EmptyState title="Nobody is blocked" text="Block a blog from the menu of one of its posts: it will not be able to follow you, write to you or answer your posts." actions={<a className="button" href={blogPaths.settings(own.name)}>To the settings</a>} />}
       {rows.length > pageSize && last && <nav className="stream__more" aria-label="More blogs"><a className="button" rel="next" href={`${path}?before=${encodeCursor({ at: last.blocked_at.getTime(), id: last.id })}`}>Earlier ones</a></nav>}
-    </div>
+    </>
   ));
 }

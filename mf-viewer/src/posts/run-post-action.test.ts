@@ -21,8 +21,19 @@ test.each([401, 404, 500])('ACTION-18, ACTION-23: status %i shows the trouble te
   const platform = createFakePlatform(signedIn());
   platform.answer(deletePost, new CallError(status, ['No.']));
   expect(await runPostAction(platform, '5', deletePost, { body: { post_id: '5' } })).toEqual({ kind: 'failure', status });
-  expect(platform.emitted).toEqual([{ name: 'postaction:delete:failure', payload: { post_id: '5', status, body: null } }]);
+  expect(platform.emitted[0]).toEqual({ name: 'postaction:delete:failure', payload: { post_id: '5', status, body: null } });
   expect(platform.alerts).toEqual([trouble]);
+});
+
+test('a post that is not there any more leaves the page, and the server says so; other failures leave it', async () => {
+  const platform = createFakePlatform(signedIn());
+  platform.answer(deletePost, new CallError(500, ['No.']));
+  await runPostAction(platform, '5', deletePost, { body: { post_id: '5' } });
+  expect(platform.emitted.map(({ name }) => name)).toEqual(['postaction:delete:failure']);
+  platform.answer(deletePost, new CallError(404, ['This post does not exist.']));
+  await runPostAction(platform, '5', deletePost, { body: { post_id: '5' } });
+  expect(platform.emitted.at(-1)).toEqual({ name: 'post:deleted', payload: { post_id: '5' } });
+  expect(platform.toastsShown).toEqual([{ text: 'This post does not exist.' }]);
 });
 
 test('ACTION-19, ACTION-20, ACTION-23: status 403 gives a forbidden event and no alert', async () => {

@@ -1,6 +1,6 @@
 import type { CallInput, CallOutput, Endpoint, EndpointDefinition } from '@tessera/shared-contracts/contract/endpoint';
 import { CallError, type Platform } from '@tessera/shared-contracts/platform/platform';
-import { postActionEvent } from '@tessera/shared-contracts/posts/events';
+import { postActionEvent, postDeleted } from '@tessera/shared-contracts/posts/events';
 import { technicalTrouble } from '@tessera/shared-contracts/posts/post-texts';
 
 /** How a post action ended. */
@@ -17,7 +17,8 @@ export function postActionName(endpoint: EndpointDefinition): string {
  * Makes the call of a post action and tells everybody how it ended: `postaction:{endpoint}:success`, `:failure` or
  * `:forbidden`. Never rejects; throws at once for an endpoint without a name.
  *
- * A failure is shown in an alert dialog. What is forbidden is told in the server's own words, when it has any.
+ * A failure is shown in an alert dialog. What is forbidden is told in the server's own words, when it has any. A post that
+ * is gone leaves the page.
  */
 export function runPostAction<D extends EndpointDefinition>(platform: Platform, postId: string, endpoint: Endpoint<D>, input: CallInput<D>): Promise<PostActionOutcome<CallOutput<D>>> {
   const name = postActionName(endpoint);
@@ -34,6 +35,11 @@ export function runPostAction<D extends EndpointDefinition>(platform: Platform, 
     if (kind === 'failure') void platform.dialogs.alert(technicalTrouble.postAction);
     else if (errors[0]) platform.toasts.show({ text: errors[0], tone: 'error' });
     if (!(error instanceof CallError)) platform.log.error(error, { action: name });
+    // deleted elsewhere, or no longer for this reader: what the page shows is not there to act on
+    if (status === 404 && postId !== '') {
+      platform.bus.emit(postDeleted, { post_id: postId });
+      if (errors[0]) platform.toasts.show({ text: errors[0] });
+    }
     return { kind, status };
   }
 
