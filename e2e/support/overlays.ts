@@ -89,6 +89,8 @@ export const overlays: readonly Overlay[] = [
   { name: 'question', path: '/@demo', open: (page) => show(page.getByRole('article').getByRole('button', { name: 'Delete' }).first(), page.getByRole('dialog')) },
   { name: 'keys', path: '/dashboard', open: async (page) => { await page.keyboard.press('?'); await expect(page.getByRole('dialog')).toBeVisible(); } },
   { name: 'account', path: '/dashboard', open: (page) => show(page.locator('[data-entry="account"]'), page.getByRole('link', { name: 'Following' })) },
+  { name: 'activity', path: '/dashboard', open: (page) => show(page.locator('[data-entry="activity"]'), page.getByRole('dialog', { name: 'Activity' }).getByRole('listitem')) },
+  { name: 'notes', path: '/@demo', open: (page) => show(page.locator('[data-action="notes"]').filter({ hasNotText: /Notes\s*0$/ }).first(), page.getByRole('dialog', { name: 'Notes' }).getByRole('listitem')) },
   { name: 'share', path: '/dashboard', open: (page) => show(page.getByRole('article').getByRole('button', { name: 'Share' }).first(), page.locator('.overlay-popover')) },
   { name: 'more', path: '/dashboard', open: (page) => show(page.getByRole('article').getByRole('button', { name: 'More' }).first(), page.locator('.post-view__menu:popover-open')) },
   // a tag only the demo uses: its blogs have posts to show

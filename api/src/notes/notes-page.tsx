@@ -39,7 +39,7 @@ export async function notesPage(c: AppContext): Promise<Response> {
       <nav className="page__tabs" aria-label={noteTexts.choose}>
         {noteFilters.map((one) => <a key={one} href={blogPaths.notes(post_url, one)} {...(one === filter && { 'aria-current': 'page' })}>{noteTexts.filters[one]} {formatCount(counts[one])}</a>)}
       </nav>
-      {notes.length > 0 ? <NoteList postId={id} notes={notes} form={{ formKey: c.var.formKey, returnTo: pathname + search }} /> : <EmptyState title={noteTexts.empty[filter]} actions={<a className="button" href={post_url}>To the post</a>} />}
+      {notes.length > 0 ? <NoteList postId={id} notes={notes} form={{ formKey: c.var.formKey, returnTo: pathname + search }} /> : <EmptyState title={noteTexts.empty[filter]} />}
       {next !== null && <nav className="stream__more" aria-label={noteTexts.more}><a className="button" rel="next" href={`${pathname}?${older}`}>{noteTexts.more}</a></nav>}
     </div>
   ));

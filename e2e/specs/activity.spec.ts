@@ -1,0 +1,113 @@
+import type { Page } from '@playwright/test';
+import { tumblelogData } from '@tessera/shared-contracts/activity/endpoints';
+import { createBlog } from '@tessera/shared-contracts/blogs/own-blogs';
+import { follow } from '@tessera/shared-contracts/follows/endpoints';
+import { like } from '@tessera/shared-contracts/likes/endpoints';
+import { replyToPost } from '@tessera/shared-contracts/replies/endpoints';
+import { expect, ready, test, uniqueName, type Person } from '../support/test.ts';
+
+const entry = (page: Page) => page.locator('[data-entry="activity"]');
+const popover = (page: Page) => page.getByRole('dialog', { name: 'Activity' });
+
+/** Somebody likes, answers and follows. */
+async function meet(bob: Person, ada: Person, post_id: string): Promise<void> {
+  // the key of a post is known to whoever may see it
+  const html = await (await bob.context.request.get(`/@${ada.blog}`)).text();
+  const [, model = '{}'] = new RegExp(`data-post-id="${post_id}" data-post="([^"]*)"`).exec(html) ?? [];
+  const { reblog_key = '', tumblelog_key = '' }: { reblog_key?: string; tumblelog_key?: string } = Object(JSON.parse(model.replaceAll('&quot;', '"')));
+  await bob.call(like, { body: { data: { id: post_id, key: reblog_key } } });
+  await bob.call(replyToPost, { body: { data: { reply_text: 'Here too.', post_id, tumblelog: ada.blog, tumblelog_key } } });
+  await bob.call(follow, { body: { tumblelog: ada.blog } });
+}
+
+test('HEAD-16, ACTIV-06, ACTIV-10, ACTIV-11, ACTIV-12, ACTIV-13, ACTIV-14, ACTIV-15, ACTIV-18, ACTIV-19, ACTIV-20, MOBILE-30: activity opens from the header, is chosen by blog, leads on, and fails in words', async ({ person, allowed }) => {
+  allowed.push(/ERR_FAILED|Failed to load resource/);
+  const [ada, bob] = [await person(), await person()];
+  const page = await ada.open('/dashboard');
+  await ready(page);
+
+  // a loader until it is there, and honest words when there is nothing
+  const { promise: held, resolve: letGo } = Promise.withResolvers<void>();
+  await page.route(`**${tumblelogData.path}?*`, async (route) => { await held; await route.continue(); });
+  await entry(page).click();
+  await expect(popover(page).getByRole('status', { name: 'Loading activity' })).toBeVisible();
+  letGo();
+  await expect(popover(page).getByText('Check out this tab when you make a post to see Likes, Reblogs, and new followers.')).toBeVisible();
+  await expect(popover(page).getByRole('combobox')).toHaveCount(0);
+  await page.mouse.click(5, 500);
+  await expect(popover(page)).toHaveCount(0);
+  await page.unroute(`**${tumblelogData.path}?*`);
+
+  await meet(bob, ada, await ada.publish('Rain'));
+  const { name: second } = await ada.call(createBlog, { body: { name: uniqueName('two') } });
+  await page.reload();
+  await ready(page);
+  await expect(entry(page)).toHaveAccessibleName('Activity, 3 unread');
+  await entry(page).press('Enter');
+  const list = popover(page).locator('[data-activity-list]');
+  await expect(list.getByRole('listitem')).toHaveText([new RegExp(`${bob.blog} followed you`), new RegExp(`${bob.blog} replied to your post.*Here too\\.`, 's'), new RegExp(`${bob.blog} liked your post`)]);
+  await expect(list.getByRole('heading')).toHaveText(['Today']);
+  await expect(list).toHaveCSS('overflow-y', 'auto');
+  await expect(entry(page)).toHaveAccessibleName('Activity');
+  await expect(popover(page).getByRole('link', { name: 'The last days' })).toHaveAttribute('href', `/blog/${ada.blog}/activity`);
+
+  // the other blog, which nothing has happened to
+  const blogs = popover(page).getByRole('combobox', { name: 'Activity of' });
+  const asked = page.waitForRequest((request) => request.url().includes(`tumblelog=${second}`));
+  await blogs.selectOption(second);
+  await asked;
+  await expect(popover(page).getByText('Check out this tab')).toBeVisible();
+  await expect(popover(page).getByRole('link', { name: 'The last days' })).toHaveCount(0);
+  await page.keyboard.press('Escape');
+  await expect(popover(page)).toHaveCount(0);
+  await expect(entry(page)).toBeFocused();
+
+  // a blog inside leads to that blog
+  await entry(page).click();
+  await list.getByRole('link', { name: bob.blog }).first().click();
+  await expect(popover(page)).toHaveCount(0);
+  await expect(page).toHaveURL(new RegExp(`/@${bob.blog}$`));
+
+  await page.route(`**${tumblelogData.path}?*`, (route) => route.abort());
+  await entry(page).click();
+  await expect(page.getByRole('dialog').getByText('Woops :(')).toBeVisible();
+  await page.keyboard.press('Escape');
+  await expect(popover(page)).toHaveCount(0);
+  await page.unroute(`**${tumblelogData.path}?*`);
+
+  await entry(page).click();
+  await popover(page).getByRole('link', { name: 'See everything' }).click();
+  await expect(page).toHaveURL(new RegExp(`/blog/${ada.blog}/activity$`));
+  await expect(page.getByRole('heading', { name: 'Today' })).toBeVisible();
+  await page.getByRole('navigation', { name: 'Kinds of activity' }).getByRole('link', { name: 'Replies' }).click();
+  await expect(page.getByRole('main').locator('[data-activity]')).toHaveCount(1);
+});
+
+test('the notes of a post open from their count, are narrowed, and a reply goes by the owner of the post; on a phone they take its width', async ({ person }) => {
+  const [ada, bob] = [await person(), await person()];
+  const id = await ada.publish('Wind');
+  await meet(bob, ada, id);
+  const page = await ada.open(`/@${ada.blog}`);
+  await ready(page);
+  const count = page.locator(`#post-${id} [data-action="notes"]`);
+  await count.press('Enter');
+  const notes = page.getByRole('dialog', { name: 'Notes' });
+  await expect(notes.getByRole('listitem')).toHaveText([new RegExp(`${bob.blog} replied.*Here too\\.`, 's'), new RegExp(`${bob.blog} liked this`)]);
+  await notes.getByRole('button', { name: /^Likes/ }).click();
+  await expect(notes.getByRole('listitem')).toHaveCount(1);
+  await notes.getByRole('button', { name: /^Replies/ }).click();
+  await notes.getByRole('button', { name: 'Delete reply' }).click();
+  await page.getByRole('dialog').filter({ hasText: 'Delete this reply for good?' }).getByRole('button', { name: 'Delete', exact: true }).click();
+  await expect(notes.getByRole('listitem')).toHaveCount(0);
+  await page.keyboard.press('Escape');
+  await expect(notes).toHaveCount(0);
+  await expect(count).toBeFocused();
+  await expect(count).toHaveAccessibleName('Notes 1');
+
+  await page.setViewportSize({ width: 390, height: 800 });
+  await count.click();
+  await expect(notes.getByRole('listitem')).toHaveCount(1);
+  expect(await notes.evaluate((dialog) => dialog.getBoundingClientRect().width)).toBe(390);
+  await notes.getByRole('link', { name: bob.blog }).click();
+  await expect(notes).toHaveCount(0);
+});
