@@ -34,7 +34,8 @@ describe('reporting', () => {
     expect(await newest()).toMatchObject({ reporter_id: bob.userId, post_id: null, reason: 'spam' });
   });
 
-  test('the menu of somebody else’s post leads to the report, one’s own has no such link', async () => {
+  test('the menu of somebody else’s post and the page of their blog lead to the report, one’s own have no such link', async () => {
+    expect([(await text(await bob.get('/@ada'))).includes('href="/report?blog=ada"'), (await text(await ada.get('/@ada'))).includes('href="/report?blog=ada"')]).toEqual([true, false]);
     const { post } = await save(ada);
     const link = `href="/report?post=${post.action.id}"`;
     expect([(await text(await bob.get(post.post_url))).includes(link), (await text(await ada.get(post.post_url))).includes(link)]).toEqual([true, false]);

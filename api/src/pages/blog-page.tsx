@@ -23,7 +23,7 @@ export async function blogPage(c: AppContext): Promise<Response> {
   const picture = row.theme.header_image_focused || row.theme.header_image || blog.avatar_url;
   return streamPage(c, {
     name: 'blog', title, path, blog: row.name, stream: { kind: 'blog', viewer, blog: row }, isOwn: blog.is_mine,
-    top: <><BlogHead blog={blog} viewer={pageViewer(c)} postCount={postCountFor(row, viewer)} canMessage={blog.can_receive_messages === true} isPage /><BlogBar name={row.name} current="posts" /><ThemeSheets theme={row.theme} /></>,
+    top: <><BlogHead blog={blog} viewer={pageViewer(c)} postCount={postCountFor(row, viewer)} canMessage={blog.can_receive_messages === true} isPage /><BlogBar name={row.name} current="posts" canReport={!blog.is_mine} /><ThemeSheets theme={row.theme} /></>,
     head: {
       description: blog.description === '' ? `Posts by ${title} on Tessera.` : blog.description.slice(0, 200), feed: blogPaths.rss(row.name), canonical: path, stylesheets: themeSheets(row.theme),
       openGraph: { type: 'profile', image: new URL(picture, deps.env.baseUrl).href, 'image:alt': title, 'profile:username': row.name }, ...robotsOf(row),
