@@ -1,3 +1,4 @@
+import { tumblelogData } from '@tessera/shared-contracts/activity/endpoints';
 import { blogHeader, blogPosts, saveBlogHeader, tumblelogPopover } from '@tessera/shared-contracts/blogs/endpoints';
 import { payload, save } from '../posts/test-posting.ts';
 import { createTestApp, type Registered, type TestApp } from '../test-app.ts';
@@ -66,6 +67,13 @@ test('DRAWER-07: an address can ask for the blog viewer; what names no blog asks
   expect(await payloadOf('/explore?blog_viewer=Ada&blog_viewer_post=77')).toMatchObject({ blog_viewer: { name: 'ada', post_id: '77' } });
   expect(await payloadOf('/explore?blog_viewer=ada&blog_viewer_post=x')).toMatchObject({ blog_viewer: { name: 'ada' } });
   for (const query of ['', '?blog_viewer=', '?blog_viewer=%3Cb%3E', `?blog_viewer=${'a'.repeat(900)}`]) expect(await payloadOf(`/explore${query}`)).not.toHaveProperty('blog_viewer');
+});
+
+test('CARD-02: a blog’s data have what happened to it, and its last days as numbers', async () => {
+  const data = payload(tumblelogData, await ada.call(tumblelogData, { query: { tumblelog: 'ada', include_activity_data: true, include_activity_notifications: true } }));
+  expect(Array.isArray(data.activity_notifications)).toBe(true);
+  expect(data.activity_data?.sparkline.length).toBeGreaterThan(0);
+  expect(data.activity_data?.sparkline.every((count) => Number.isFinite(count))).toBe(true);
 });
 
 test('CARD-17: the avatar of a card is served in its size', async () => {

@@ -87,7 +87,7 @@ export function createCards(platform: Platform, lifetime: Subscription, { contai
       return;
     }
     const link = cardLink(event.target);
-    if (link && link === ignored) return;
+    if (link && link === ignored && event.type === 'focusin') return;
     // the blog of this page needs no card
     if (!link || link === anchor || isByPointer(event, link) || blogOf(link)?.key === platform.router.page.blog) {
       if (link === anchor) pending.unsubscribe();

@@ -34,6 +34,8 @@ export function BlogIcon({ platform, blog }: BlogIconProps): ReactNode {
   const look = `${styles['icon'] ?? ''} ${shape === 'circle' && showsAvatar ? styles['icon--circle'] ?? '' : ''}`;
   if (action.kind === 'blog') return showsAvatar ? <a className={look} href={blog.url} tabIndex={-1} aria-hidden="true">{picture}</a> : null;
 
+  // what listens at the page must still find the option that was pressed
+  const closeAfterwards = (): void => { setTimeout(() => setOpen(false)); };
   const message = (): void => {
     setOpen(false);
     platform.bus.emit(messagingOpen, { blog: blog.name });
@@ -44,7 +46,7 @@ export function BlogIcon({ platform, blog }: BlogIconProps): ReactNode {
       <button ref={opener} type="button" className={look} aria-label={fillText(blogIconTexts.label, { name: blog.name })} aria-haspopup="menu" aria-expanded={isOpen} aria-controls={id} onClick={() => setOpen(!isOpen)}>{picture}</button>
       {isOpen && (
         <div id={id} className={`overlay-popover ${styles['menu'] ?? ''}`} role="menu" aria-label={fillText(blogIconTexts.label, { name: blog.name })} onKeyDown={step}>
-          {action.options.map((option) => <Option key={option.kind} option={option} blog={blog} onMessage={message} onDone={() => setOpen(false)} />)}
+          {action.options.map((option) => <Option key={option.kind} option={option} blog={blog} onMessage={message} onDone={closeAfterwards} />)}
         </div>
       )}
     </div>

@@ -7,6 +7,7 @@ import { longestSearchTerm } from '@tessera/shared-contracts/search/search-filte
 import { IconClose, IconFilter, IconSearch } from '@tessera/shared-ui/Icon';
 import { IconButton } from '@tessera/shared-ui/IconButton';
 import { SearchFilters } from '@tessera/shared-ui/search-filters/SearchFilters';
+import '@tessera/shared-ui/search-filters/search-filters.css';
 import { useCallback, useEffect, useId, useRef, useState, type KeyboardEvent, type ReactNode } from 'react';
 import { useDismissal } from '../viewer/use-dismissal.ts';
 import styles from './blog-search.module.css';
@@ -63,7 +64,7 @@ export function BlogSearchBar({ platform, search, model, onClear }: BlogSearchBa
     else hiding.current = setTimeout(() => setShowsTags(false), blogSearchTimes.tagsHide);
   };
   function key(event: KeyboardEvent<HTMLFormElement>): void {
-    if (event.key === 'Escape' && !event.defaultPrevented && !isNarrowing) {
+    if (event.key === 'Escape' && isActive && !isNarrowing && !event.defaultPrevented) {
       // one step back at a time: the tags, the search, and then it is the drawer's
       event.preventDefault();
       if (showsTags && offered.typeAheadMatches.length > 0 && event.target === field.current) setShowsTags(false);

@@ -53,6 +53,9 @@ test('BSEARCH-01, BSEARCH-02, BSEARCH-07, BSEARCH-13: the icon makes the bar act
   expect(toggle()).toHaveAttribute('aria-expanded', 'true');
   fireEvent.click(toggle());
   await waitFor(() => expect(screen.queryByRole('searchbox')).toBeNull());
+  // from there Escape is the drawer's
+  fireEvent.keyDown(toggle(), { key: 'Escape' });
+  expect(document.querySelector('#main')).not.toHaveAttribute('inert');
 });
 
 test('DRAWER-46, DRAWER-47, BSEARCH-14: what is found stands in place of the posts; clearing resets the term and fetches the posts anew', async () => {

@@ -125,7 +125,10 @@ export function openDrawer(platform: Platform, { target, container, keys, savers
   listen(lifetime, 'keydown', function leaveByEscape(event) {
     if (event.key !== 'Escape' || event.defaultPrevented || !isShown || isCovered()) return;
     if (!(event.target instanceof Element) || event.target.closest(typingTarget)) return;
-    if (event.target === document.body || layer.contains(event.target)) onLeave();
+    if (event.target !== document.body && !layer.contains(event.target)) return;
+    // the question that may come would be answered by the same press
+    event.preventDefault();
+    onLeave();
   });
   lifetime.add(platform.bus.on(postDeleted).subscribe(({ post_id }) => {
     reader.remove(post_id);

@@ -1,0 +1,82 @@
+import { defaultTheme } from '@tessera/shared-contracts/blogs/blog';
+import { blogPosts, highlightedPosts, tumblelogPopover } from '@tessera/shared-contracts/blogs/endpoints';
+import { createFakePlatform } from '@tessera/shared-contracts/testing/fake-platform';
+import { signedIn } from '@tessera/shared-contracts/testing/samples';
+import { fireEvent, screen } from '@testing-library/react';
+import { sampleBlog, samplePosts, sampleViewerAnswer } from '../testing/sample-blog.ts';
+import { mountViewer, resetPage } from '../testing/sample-page.tsx';
+
+beforeEach(() => {
+  // drawers and cards are roots of their own
+  Object.assign(globalThis, { IS_REACT_ACT_ENVIRONMENT: false });
+  jest.useFakeTimers();
+});
+afterEach(async () => {
+  await resetPage();
+  jest.useRealTimers();
+  jest.restoreAllMocks();
+});
+
+/** Counts the listeners that are on the page and on the window, and no longer taken off. */
+function countListeners(): () => number {
+  const held = new Map<EventTarget, Map<string, Set<unknown>>>([[document, new Map()], [window, new Map()]]);
+  for (const [target, byType] of held) {
+    const of = (type: string) => byType.get(type) ?? byType.set(type, new Set()).get(type);
+    const { addEventListener: add, removeEventListener: remove } = target;
+    jest.spyOn(target, 'addEventListener').mockImplementation((type, listener, options) => {
+      of(type)?.add(listener);
+      add.call(target, type, listener, options);
+    });
+    jest.spyOn(target, 'removeEventListener').mockImplementation((type, listener, options) => {
+      of(type)?.delete(listener);
+      remove.call(target, type, listener, options);
+    });
+  }
+  return () => [...held.values()].flatMap((byType) => [...byType.values()]).reduce((sum, { size }) => sum + size, 0);
+}
+
+test('drawers and cards, opened and closed forty times each, leave no listener, timer or element behind', async () => {
+  const listeners = countListeners();
+  const plain = { ...defaultTheme, show_header_image: false, title_font: 'Lora' };
+  const platform = createFakePlatform({ ...signedIn(), flags: { indash_blogs: true } });
+  const blog = sampleBlog({ global_theme_params: plain });
+  platform.answer(blogPosts, sampleViewerAnswer(samplePosts(9, 1), { tumblelog: blog }));
+  platform.answer(tumblelogPopover, { ...blog, highlighted_posts: [] });
+  platform.answer(highlightedPosts, { ...blog, highlighted_posts: [] });
+  const { slot } = await mountViewer('<a href="/@bob">bob</a>', platform);
+  const link = screen.getByText('bob');
+  const wait = (milliseconds: number) => jest.advanceTimersByTimeAsync(milliseconds);
+
+  async function drawer(): Promise<void> {
+    fireEvent.click(link);
+    await wait(200);
+    if (!slot.querySelector('[data-blog-drawer]')) throw new Error('the drawer did not open');
+    fireEvent.keyDown(document.body, { key: 'Escape' });
+    await wait(500);
+  }
+  async function card(): Promise<void> {
+    fireEvent.pointerOver(link);
+    await wait(310);
+    if (!slot.querySelector('[data-open-card]')) throw new Error('the card did not open');
+    fireEvent.pointerOut(link, { relatedTarget: document.body });
+    await wait(600);
+  }
+  const state = () => ({ listeners: listeners(), timers: jest.getTimerCount(), elements: document.querySelectorAll('*').length, hotkeys: platform.hotkeysRegistered.size });
+
+  await drawer();
+  await card();
+  await wait(2000);
+  const before = state();
+  for (let times = 0; times < 40; times += 1) {
+    await drawer();
+    await card();
+    // what was called is not what is looked for
+    platform.calls.length = 0;
+    platform.logged.length = 0;
+  }
+  await wait(2000);
+  expect(state()).toEqual(before);
+  await resetPage();
+  expect(jest.getTimerCount()).toBe(0);
+  expect(document.head.querySelectorAll('link')).toHaveLength(0);
+}, 60_000);
