@@ -122,7 +122,7 @@ test('SHARE-01, SHARE-07, SHARE-08, SHARE-09, SHARE-10, SHARE-11, SHARE-12, SHAR
   await context.close();
 });
 
-test('SHARE-06, SHARE-30: a post for members only has nothing to share; a popover keeps its distance on a telephone', async ({ person }) => {
+test('SHARE-06, SHARE-10, SHARE-30: a post for members only has nothing to share, a blog has a form only; a popover keeps its distance on a telephone', async ({ person }) => {
   const ada = await person({ viewport: { width: 390, height: 700 } });
   await ada.publish('For everybody');
   await ada.call(updatePost, { body: { channel_id: ada.blog, members_only: true, post: { type: 'text', one: 'For us', two: '<p>Words.</p>', state: '0' } } });
@@ -133,6 +133,13 @@ test('SHARE-06, SHARE-30: a post for members only has nothing to share; a popove
   expect(await ways(hidden)).toEqual([]);
   await page.keyboard.press('Escape');
   const post = page.getByRole('article').filter({ hasText: 'For everybody' });
+  await page.getByRole('button', { name: 'Share this blog' }).click();
+  const blog = page.getByRole('dialog', { name: 'Share this blog' });
+  await expect(blog.getByRole('textbox', { name: 'Link to the blog' })).toHaveValue(new RegExp(`/@${ada.blog}$`));
+  await blog.getByRole('textbox', { name: 'Email address' }).fill('cleo@home.example');
+  await blog.getByRole('button', { name: 'Cancel' }).click();
+  await expect(blog.getByRole('textbox', { name: 'Email address' })).toHaveValue('');
+  await page.keyboard.press('Escape');
   // no room below: it opens above, where all of it is in sight
   await page.evaluate(() => { document.body.style.paddingBlock = '800px'; });
   await post.getByRole('button', { name: 'Share', exact: true }).evaluate((button) => button.scrollIntoView({ block: 'end' }));
@@ -166,7 +173,7 @@ test('CHAN-01: a page of another site shows a post in a frame as high as the pos
     await page.goto(url);
     const frame = page.locator('iframe').first();
     const inside = frame.contentFrame();
-    await expect(inside.getByRole('heading', { name: 'Seen from afar' })).toBeVisible();
+    await expect(inside.getByRole('heading', { level: 2, name: 'Seen from afar' })).toBeVisible();
     const misfit = (one = frame) => one.contentFrame().locator('body').evaluate((body) => Math.abs(body.getBoundingClientRect().height - window.innerHeight));
     await expect.poll(() => misfit()).toBeLessThanOrEqual(1);
     const wide = (await frame.boundingBox())?.height ?? 0;

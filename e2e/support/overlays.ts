@@ -92,6 +92,7 @@ export const overlays: readonly Overlay[] = [
   { name: 'activity', path: '/dashboard', open: (page) => show(page.locator('[data-entry="activity"]'), page.getByRole('dialog', { name: 'Activity' }).getByRole('listitem')) },
   { name: 'notes', path: '/@demo', open: (page) => show(page.locator('[data-action="notes"]').filter({ hasNotText: /Notes\s*0$/ }).first(), page.getByRole('dialog', { name: 'Notes' }).getByRole('listitem')) },
   { name: 'share', path: '/dashboard', open: (page) => show(page.getByRole('article').getByRole('button', { name: 'Share' }).first(), page.locator('.overlay-popover')) },
+  ...['email', 'embed'].map((way): Overlay => ({ name: `share by ${way}`, path: '/explore', open: async (page) => { await stranger(page).getByRole('button', { name: 'Share', exact: true }).click(); await show(page.locator(`[data-share-option="${way}"]`), page.locator('[data-share-step="form"]')); } })),
   { name: 'more', path: '/dashboard', open: (page) => show(page.getByRole('article').getByRole('button', { name: 'More' }).first(), page.locator('.post-view__menu:popover-open')) },
   // a tag only the demo uses: its blogs have posts to show
   { name: 'blog card', path: '/tagged/harbour', open: async (page) => { await page.locator('.post-view__name').first().hover(); await expect(page.getByRole('list', { name: /^Posts of / })).toBeVisible(); } },

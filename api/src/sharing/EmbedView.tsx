@@ -10,6 +10,15 @@ import type { ReactNode } from 'react';
 
 /** A post on a page elsewhere: what it says, who says it, and the way to it. Nothing of it needs script or knows who looks. */
 export function EmbedView({ post }: { readonly post: Post }): ReactNode {
+  return (
+    <main>
+      <h1 className="visually-hidden">{post.summary === '' ? `A post by ${post.blog.name}` : post.summary}</h1>
+      <EmbedCard post={post} />
+    </main>
+  );
+}
+
+function EmbedCard({ post }: { readonly post: Post }): ReactNode {
   const type = post.trail[0]?.content.type ?? post.type;
   const by = `embed-${post.action.id}-by`;
   const at = post.published_at ?? post.updated_at;
@@ -57,10 +66,10 @@ function EmbedBody({ post }: { readonly post: Post }): ReactNode {
 /** In the place of a post that is gone, or that nobody but its blog may see. */
 export function EmbedGone(): ReactNode {
   return (
-    <article className="post-view embed__post embed__gone">
+    <main className="post-view embed__post embed__gone">
       <LogoMark />
-      <p>This post is not here any more.</p>
+      <h1>This post is not here any more.</h1>
       <a className="button button--small" href="/explore">See others on Tessera</a>
-    </article>
+    </main>
   );
 }

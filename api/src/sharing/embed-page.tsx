@@ -22,7 +22,7 @@ const frameStyle = [
   '.embed__veiled > summary { margin-inline: var(--inset); list-style: none; }',
   '.embed__veiled > summary::-webkit-details-marker { display: none; }',
   '.embed__gone { display: grid; justify-items: center; gap: var(--space-3); padding: var(--space-6) var(--space-4); text-align: center; }',
-  '.embed__gone > p { margin: 0; }',
+  '.embed__gone > h1 { margin: 0; font: 600 var(--type-500) / var(--leading-tight) var(--face-text); }',
 ].join('\n');
 
 const hashOf = (source: string): string => `'sha256-${createHash('sha256').update(source).digest('base64')}'`;

@@ -18,10 +18,6 @@ interface Asking {
   readonly baseUrl: string;
 }
 
-/** Where posts are reported, and whether that page is there. */
-const reportPath = '/report';
-const canReport = Object.values(pages).map(({ path }): string => path).includes(reportPath);
-
 const noWindow = { url: '', name: '', dimensions: { width: 0, height: 0 } } as const;
 const hidden = { show_email: false, show_embed: false, show_facebook: false, show_permalink: false, show_pinterest: false, show_twitter: false, show_reddit: false, show_flagging: false, show_reporting: false } as const;
 
@@ -37,11 +33,11 @@ export function presentShareData(post: FoundPost, asking: Asking): SharePopoverD
   if (!canSharePost(post)) return { ...known, is_private: true, abuse_url: '', embed_code: '', embed_key: '', embed_did: '', pinterest_share_window: noWindow, ...hidden };
   const picture = pictureOf(row);
   const media = picture && new URL(picture.url, baseUrl).href;
-  const isReportable = canReport && !ownsPost(viewer, row);
+  const isReportable = !ownsPost(viewer, row);
   const { embed_key, embed_did } = embedOf(row, blog);
   const canEmbed = embed_key !== '';
   return {
-    ...known, is_private: false, abuse_url: `${baseUrl}${reportPath}?post=${row.id}`,
+    ...known, is_private: false, abuse_url: `${baseUrl}${pages.report.path}?post=${row.id}`,
     embed_code: canEmbed ? embedCode({ baseUrl, embedKey: embed_key, embedDid: embed_did, title: `A post by ${blog.name} on Tessera` }) : '', embed_key, embed_did,
     pinterest_share_window: media === undefined ? noWindow : pinterestWindow({ link: known.post_tiny_url, media, description: row.summary }),
     show_email: true, show_embed: canEmbed, show_facebook: true, show_permalink: true, show_pinterest: media !== undefined, show_twitter: true, show_reddit: true, show_flagging: isReportable, show_reporting: isReportable,

@@ -1,13 +1,10 @@
 import { block } from '@tessera/shared-contracts/blogs/endpoints';
-import { pages } from '@tessera/shared-contracts/pages/pages';
 import { postsHtml } from '@tessera/shared-contracts/posts/endpoints';
 import { emailBlog, facebookStatus, shareByEmail, shareData, shareOnFacebook, shareOnPinterest, shareOnReddit, shareOnTwitter } from '@tessera/shared-contracts/sharing/endpoints';
 import type { SharePopoverData } from '@tessera/shared-contracts/sharing/share-data';
 import { shareTexts } from '@tessera/shared-contracts/sharing/texts';
 import { payload, save } from '../posts/test-posting.ts';
 import { createTestApp, type Registered, type TestApp, type TestClient } from '../test-app.ts';
-
-const canReport = Object.values(pages).map(({ path }): string => path).includes('/report');
 
 let app: TestApp;
 let ada: Registered;
@@ -37,7 +34,7 @@ describe('what the popovers need to know', () => {
       post_id: postId, root_id: postId, tumblelog_name: 'ada', post_url: `https://t.example/@ada/post/${postId}/rain-at-last`, post_tiny_url: `https://t.example/p/${postId}`, permalink_label: '',
       abuse_url: `https://t.example/report?post=${postId}`, embed_key: uuid, embed_did: postId, embed_code: expect.stringContaining(`<iframe src="https://t.example/embed/${uuid}/${postId}"`),
       form_key: bob.formKey, has_user: true, is_private: false, has_facebook: false, twitter_username: '', tumblelog_share: false, pinterest_share_window: { url: '', name: '', dimensions: { width: 0, height: 0 } },
-      show_email: true, show_embed: true, show_facebook: true, show_permalink: true, show_pinterest: false, show_twitter: true, show_reddit: true, show_flagging: canReport, show_reporting: canReport,
+      show_email: true, show_embed: true, show_facebook: true, show_permalink: true, show_pinterest: false, show_twitter: true, show_reddit: true, show_flagging: true, show_reporting: true,
     });
     expect((await dataOf(await app.visitor())).has_user).toBe(false);
   });

@@ -7,6 +7,7 @@ import type { ReactNode } from 'react';
 import { Avatar } from '../Avatar.tsx';
 import { formatCount } from '../format/count.ts';
 import { BlogBanner } from './BlogBanner.tsx';
+import { IconShare } from '../Icon.tsx';
 import { FollowButton } from './FollowButton.tsx';
 import type { PostViewer } from './PostView.tsx';
 
@@ -37,7 +38,7 @@ export function BlogHead({ blog, viewer, canMessage = false, hasActions = true, 
           {hasActions && <div className="blog-head__actions"><BlogActions blog={blog} viewer={viewer} canMessage={canMessage} /></div>}
         </div>
         <Title className={theme.show_title ? 'blog-head__title' : 'visually-hidden'}><a href={blog.url} dir="auto">{blog.title === '' ? blog.name : blog.title}</a></Title>
-        <p className="blog-head__name">@{blog.name}{postCount !== undefined && <> · {formatCount(postCount, viewer.language)} {postCount === 1 ? 'post' : 'posts'}</>}</p>
+        <p className="blog-head__name">@{blog.name}{postCount !== undefined && <> · {formatCount(postCount, viewer.language)} {postCount === 1 ? 'post' : 'posts'}</>}{hasActions && <button type="button" className="icon-button blog-head__share" data-action="share" data-blog={blog.name} aria-label="Share this blog"><IconShare /></button>}</p>
         {theme.show_description && blog.description !== '' && <p className="blog-head__description" dir="auto">{blog.description}</p>}
       </div>
     </header>

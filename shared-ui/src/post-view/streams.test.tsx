@@ -57,6 +57,7 @@ describe('the head of a blog', () => {
     expect(getByRole('heading', { level: 1, name: 'Bob’s bay' })).toBeVisible();
     expect(getByRole('button', { name: 'Follow' })).toHaveAttribute('data-blog', 'bob');
     expect(document.body).toHaveTextContent('@bob · 1,234 posts');
+    expect(getByRole('button', { name: 'Share this blog' })).toHaveAttribute('data-blog', 'bob');
   });
 
   test('can be shown alone, without anything to press', () => {
@@ -87,14 +88,14 @@ describe('the head of a blog', () => {
 
   test('one’s own leads to its activity and settings instead', () => {
     const { queryByRole, getByRole } = show(<BlogHead blog={blog({ is_mine: true })} viewer={user} />);
-    expect(queryByRole('button')).toBeNull();
+    expect(queryByRole('button', { name: /Follow|Message/ })).toBeNull();
     expect(getByRole('link', { name: 'Settings' })).toHaveAttribute('href', '/settings/blog/bob');
   });
 
   test('FOLLOW-06: for visitors follow is a link to /follow/{name}', () => {
     const { queryByRole, getByRole } = show(<BlogHead blog={blog({ can_subscribe: true })} viewer={visitor} canMessage />);
     expect(getByRole('link', { name: 'Follow bob' })).toHaveAttribute('href', '/follow/bob');
-    expect(queryByRole('button')).toBeNull();
+    expect(queryByRole('button', { name: /Follow|notifications|Message/ })).toBeNull();
   });
 
   test('shows only the parts its theme shows, and no colour that is none', () => {
