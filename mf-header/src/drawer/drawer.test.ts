@@ -65,6 +65,15 @@ test('it goes with a link that is followed, with the page, by a press beside it,
   document.removeEventListener('click', stay);
 });
 
+test('logging out sends the key of the session as it is now', () => {
+  const { drawer, platform } = show();
+  Object.assign(platform.bootstrap, { form_key: 'key of the next session' });
+  const form = drawer.querySelector('form');
+  form?.addEventListener('submit', (event) => event.preventDefault());
+  if (form) fireEvent.submit(form);
+  expect(form && new FormData(form).get('form_key')).toBe('key of the next session');
+});
+
 test('a drawer that was opened before the remote came stays open', () => {
   const header = showServerHeader(createFakePlatform(signedIn()));
   const drawer = header.slot.querySelector('dialog');

@@ -37,7 +37,23 @@ export function watchDrawer(header: MountedHeader): void {
     if (link && drawer.contains(link) && link.target === '' && isPlainClick(event)) drawer.close();
   }
 
+  // a finger is on its way: what lets it push the drawer out comes with the first
+  async function loadSwipe(): Promise<void> {
+    try {
+      const { swipeDrawer } = await import('./swipe-drawer.ts');
+      if (!signal.aborted) swipeDrawer(signal, drawer);
+    } catch (error) {
+      platform.log.error(error, { part: 'drawer' });
+    }
+  }
+
   listen(signal, slot, 'click', onClick);
+  listen(signal, slot, 'touchstart', () => void loadSwipe(), { passive: true, once: true });
+  // who is logged in over the page again has another key
+  listen(signal, slot, 'submit', ({ target }) => {
+    const key = target instanceof HTMLFormElement ? target.querySelector<HTMLInputElement>('[name="form_key"]') : null;
+    if (key) key.value = platform.bootstrap.form_key;
+  });
   listen(signal, drawer, 'close', closeSubnav);
   if (subnav) listen(signal, subnav, 'toggle', () => drawer.querySelector('[data-burger]')?.setAttribute('aria-label', subnav.open ? labels.back : labels.close));
   // the wide header has no burger, and nothing in the drawer that it does not show
