@@ -1,6 +1,6 @@
 import { moderationTexts } from '@tessera/shared-contracts/moderation/reports';
 import { userName } from '../accounts/present-user.ts';
-import { blogById, flipMark } from '../blogs/blog-queries.ts';
+import { blogById, blogByName, flipMark, markColumns } from '../blogs/blog-queries.ts';
 import type { ModerationMark } from '@tessera/shared-contracts/blogs/endpoints';
 import type { Deps, Viewer } from '../http/context.ts';
 import { RefusalError, notFound } from '../http/refusal.ts';
@@ -15,7 +15,8 @@ const by = (staff: Viewer) => ({ staff_id: staff.userId, staff_name: userName(st
 export async function toggleMark(deps: Deps, staff: Viewer, blogName: string, mark: ModerationMark): Promise<void> {
   await deps.db.transaction().execute(async function flip(trx) {
     if (!(await flipMark(trx, blogName, mark))) throw notFound('This blog does not exist.');
-    await noteAction(trx, { ...by(staff), action: `mark ${mark}`, blog_name: blogName });
+    const isSet = (await blogByName(trx, blogName))?.[markColumns[mark]] === true;
+    await noteAction(trx, { ...by(staff), action: `${isSet ? 'set' : 'clear'} mark ${mark}`, blog_name: blogName });
   });
 }
 

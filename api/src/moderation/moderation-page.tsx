@@ -7,7 +7,7 @@ import { pages } from '@tessera/shared-contracts/pages/pages';
 import { EmptyState } from '@tessera/shared-ui/EmptyState';
 import { formatDateTime } from '@tessera/shared-ui/format/date';
 import { PostView } from '@tessera/shared-ui/post-view/PostView';
-import { blogById, type BlogRow } from '../blogs/blog-queries.ts';
+import { blogById, markColumns, type BlogRow } from '../blogs/blog-queries.ts';
 import type { AppContext } from '../http/context.ts';
 import { notFound } from '../http/refusal.ts';
 import { renderPage } from '../pages/document.tsx';
@@ -76,10 +76,7 @@ export async function moderationPage(c: AppContext): Promise<Response> {
   ));
 }
 
-const markWords: Readonly<Record<ModerationMark, { readonly label: string; readonly column: 'is_spam' | 'is_nsfw' | 'is_adult' | 'is_uniblock' | 'is_suspended' }>> = {
-  spam: { label: 'Spam', column: 'is_spam' }, nsfw: { label: 'Not safe for work', column: 'is_nsfw' }, adult: { label: 'Adult', column: 'is_adult' },
-  uniblock: { label: 'Blocked everywhere', column: 'is_uniblock' }, suspended: { label: 'Suspended', column: 'is_suspended' },
-};
+const markLabels: Readonly<Record<ModerationMark, string>> = { spam: 'Spam', nsfw: 'Not safe for work', adult: 'Adult', uniblock: 'Blocked everywhere', suspended: 'Suspended' };
 
 /** The five marks of a blog, each a plain form. */
 function Marks({ blog, formKey, back }: { readonly blog: BlogRow; readonly formKey: string; readonly back: string }): ReactNode {
@@ -88,7 +85,7 @@ function Marks({ blog, formKey, back }: { readonly blog: BlogRow; readonly formK
       {moderationMarks.map((mark) => (
         <form key={mark} method="post" action={moderationToggles[mark].path}>
           <input type="hidden" name="form_key" value={formKey} /><input type="hidden" name="tumblelog" value={blog.name} /><input type="hidden" name="return_to" value={back} />
-          <button className="button button--small" type="submit" aria-pressed={blog[markWords[mark].column]}>{markWords[mark].label}</button>
+          <button className="button button--small" type="submit" aria-pressed={blog[markColumns[mark]]}>{markLabels[mark]}</button>
         </form>
       ))}
     </div>

@@ -115,7 +115,9 @@ describe('staff', () => {
     const pressed = await staff.post('/nsfw/toggle', { tumblelog: 'queued', return_to: `/moderation/reports/${row?.id}` });
     expect([pressed.status, pressed.headers.get('location')]).toEqual([303, `/moderation/reports/${row?.id}`]);
     expect(await app.db.selectFrom('blogs').select('is_nsfw').where('name', '=', 'queued').executeTakeFirstOrThrow()).toEqual({ is_nsfw: true });
-    expect((await trail()).at(-1)).toEqual({ staff_name: 'staff-one', action: 'mark nsfw', blog_name: 'queued', words: '' });
+    expect((await trail()).at(-1)).toEqual({ staff_name: 'staff-one', action: 'set mark nsfw', blog_name: 'queued', words: '' });
+    await staff.call(moderationToggles.nsfw, { body: { tumblelog: 'queued' } });
+    expect((await trail()).at(-1)).toMatchObject({ action: 'clear mark nsfw', blog_name: 'queued' });
     const before = (await trail()).length;
     expect((await staff.call(moderationToggles.spam, { body: { tumblelog: 'nobody-here' } })).status).toBe(404);
     expect(await trail()).toHaveLength(before);
