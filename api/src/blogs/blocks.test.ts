@@ -50,6 +50,16 @@ test('in the trail of a third blog’s reblog nothing of a blocked blog is told:
   expect(await page(app.stranger(), '/@cleo-trail')).toContain('Words of bob');
 });
 
+test('replies of a blocked blog stand under nobody’s post for the blocker, nor the blocker’s for the blocked', async () => {
+  const [ada, bob, cleo] = [await app.register({ blog: 'ada-reads' }), await app.register({ blog: 'bob-says' }), await app.register()];
+  const { post } = await save(cleo);
+  for (const [client, reply_text] of [[ada, 'Said by ada'], [bob, 'Said by bob']] as const) await client.call(replyToPost, { body: { data: { post_id: post.action.id, tumblelog: cleo.blog, tumblelog_key: post.action.tumblelog_key, reply_text } } });
+  const said = async (client: Pick<Registered, 'get'>) => { const html = await page(client, post.post_url); return ['Said by ada', 'Said by bob'].filter((text) => html.includes(text)); };
+  expect(await said(ada)).toHaveLength(2);
+  await blockOf(ada, bob);
+  expect([await said(ada), await said(bob), await said(cleo), await said(app.stranger())]).toEqual([['Said by ada'], ['Said by bob'], ['Said by ada', 'Said by bob'], ['Said by ada', 'Said by bob']]);
+});
+
 test('BLOCK-06, BLOCK-08: a blocked blog can neither like, reblog nor reply; nor can it ask, write, or be suggested', async () => {
   const [ada, bob] = [await app.register({ blog: 'ada-blocks' }), await app.register({ blog: 'bob-blocked' })];
   const { post } = await save(ada);

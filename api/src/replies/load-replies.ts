@@ -24,7 +24,7 @@ export async function presentReplies(db: Kysely<Database>, viewer: Viewer | unde
 
 /** One page of replies to a post, newest last, and where the earlier ones begin. */
 export async function loadReplies(db: Kysely<Database>, viewer: Viewer | undefined, post: Pick<PostRow, 'id' | 'blog_id'>, before: string | undefined): Promise<{ readonly replies: readonly Reply[]; readonly earlier: string | undefined }> {
-  const rows = await repliesTo(db, post.id, before, replyPageSize + 1);
+  const rows = await repliesTo(db, viewer ? readerOf(viewer).blogIds : [], post.id, before, replyPageSize + 1);
   const page = rows.slice(0, replyPageSize);
   return { replies: await presentReplies(db, viewer, post, page.toReversed()), earlier: rows.length > replyPageSize ? page.at(-1)?.id : undefined };
 }

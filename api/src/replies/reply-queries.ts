@@ -1,4 +1,5 @@
 import { sql, type Kysely, type Selectable, type Transaction } from 'kysely';
+import { isBlocked } from '../blogs/block-queries.ts';
 import type { Database, RepliesTable } from '../database/schema.ts';
 
 export type ReplyRow = Selectable<RepliesTable>;
@@ -10,9 +11,9 @@ export async function insertReply(db: Kysely<Database>, reply: { readonly postId
   return rows[0];
 }
 
-/** The newest replies to a post before an id, newest first; those of suspended blogs are left out. */
-export async function repliesTo(db: Kysely<Database>, postId: string, before: string | undefined, limit: number): Promise<ReplyRow[]> {
-  const query = db.selectFrom('replies as r').innerJoin('blogs as b', 'b.id', 'r.blog_id').selectAll('r').where('r.post_id', '=', postId).where('b.is_suspended', '=', false);
+/** The newest replies to a post before an id, newest first; those of suspended blogs are left out, and those that a block keeps from the reader's blogs. */
+export async function repliesTo(db: Kysely<Database>, own: readonly string[], postId: string, before: string | undefined, limit: number): Promise<ReplyRow[]> {
+  const query = db.selectFrom('replies as r').innerJoin('blogs as b', 'b.id', 'r.blog_id').selectAll('r').where('r.post_id', '=', postId).where('b.is_suspended', '=', false).where(sql<boolean>`not ${isBlocked(sql`r.blog_id`, own)}`);
   return (before === undefined ? query : query.where('r.id', '<', before)).orderBy('r.id', 'desc').limit(limit).execute();
 }
 
