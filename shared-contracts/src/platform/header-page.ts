@@ -10,10 +10,12 @@ export const sidebarFooterFade = 2000;
 export const headerDrawerId = 'header-drawer';
 
 /** Pages that are places of their own rather than streams or somebody's words: their name stays in sight while they scroll. */
-const titledPages: readonly string[] = ['likes', 'following', 'followers', 'drafts', 'queue', 'inbox', 'activity', 'help', 'settings', 'blog-settings', 'filters', 'blocked', 'moderation'];
+const titledPages: readonly string[] = [
+  'likes', 'following', 'followers', 'drafts', 'queue', 'inbox', 'activity', 'settings', 'blog-settings', 'blog-members', 'blog-delete', 'own-blogs', 'new-blog', 'filters', 'blocked-blogs', 'moderation', 'report', 'help', 'reference',
+];
 
 /** The title a page gives to the mobile header; '' for none. */
-export const headerTitleOf = ({ name, title }: Pick<PageInfo, 'name' | 'title'>): string => (titledPages.includes(name) || name.startsWith('settings-') ? title : '');
+export const headerTitleOf = ({ name, title }: Pick<PageInfo, 'name' | 'title'>): string => (titledPages.includes(name) ? title : '');
 
 const readable = (written: string): string => {
   try {

@@ -18,7 +18,3 @@ export const filterPostTypes: readonly { readonly type: FilterValues['post_type'
   { type: 'ANY', label: filterTexts.allTypes },
   ...creatablePostTypes.map((type) => ({ type, label: postTypeLabels[type] })),
 ];
-
-/** The values that go out with a search of one blog: types in capitals. */
-export const wireFilters = ({ sort, post_type, post_role, filter_nsfw }: FilterValues): { readonly sort: SearchSort; readonly post_type: string; readonly post_role: PostRole; readonly filter_nsfw: boolean } =>
-  ({ sort, post_type: post_type.toUpperCase(), post_role, filter_nsfw });
