@@ -10,6 +10,7 @@ export const keysOfProduct: readonly { readonly keys: string; readonly descripti
   { keys: 's', description: 'Share the post' },
   { keys: '.', description: 'Back to the top' },
   { keys: 'Enter', description: 'Open the post' },
+  { keys: '[Shift]+/', description: 'Search' },
   { keys: '[Shift]+?', description: 'Show this list' },
   { keys: 'Escape', description: 'Close what is open' },
 ];
