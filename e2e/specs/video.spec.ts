@@ -1,5 +1,5 @@
 import type { Locator, Page } from '@playwright/test';
-import { logConversion, uploadPhoto, uploadVideo } from '@tessera/shared-contracts/media/endpoints';
+import { uploadPhoto, uploadVideo } from '@tessera/shared-contracts/media/endpoints';
 import { updatePost } from '@tessera/shared-contracts/posts/endpoints';
 import { embedPaths } from '@tessera/shared-contracts/sharing/embed-frame';
 import { hasFfmpeg, makeJpeg, makeMp4 } from '@tessera/tooling/media-samples';
@@ -47,7 +47,6 @@ const scrollTo = (shown: Locator, top: number) => shown.evaluate((element, at) =
 test('CAROUSEL-09, CAROUSEL-10, CAROUSEL-11, VIDEO-08, VIDEO-09, VIDEO-12, VIDEO-14, VIDEO-15: the first film in full view plays, a press gives it its sound, it goes on in the other quality, and what lies over the page has its own', async ({ person }) => {
   test.skip(!hasFfmpeg, 'no ffmpeg to make films with');
   const ada = await person({ viewport: { width: 1280, height: 1300 } });
-  const reports: string[] = [];
   for (let line = 1; line <= 4; line += 1) await ada.publish(`Below, ${line}`, '<p>A line.</p>'.repeat(12));
   await publishPhotos(ada, { count: 2 });
   await publishFilm(ada, 'The second film', await makeMp4({ seconds: 9 }));
@@ -58,7 +57,6 @@ test('CAROUSEL-09, CAROUSEL-10, CAROUSEL-11, VIDEO-08, VIDEO-09, VIDEO-12, VIDEO
     await page.reload();
     return false;
   }, { timeout: 60_000, intervals: [1500] }).toBe(true);
-  page.on('request', (request) => { if (request.url().endsWith(logConversion.path)) reports.push(request.url()); });
   await page.reload();
   await ready(page);
   const film = (words: string) => page.getByRole('article').filter({ hasText: words }).locator('.post-view__film');
@@ -114,8 +112,6 @@ test('CAROUSEL-09, CAROUSEL-10, CAROUSEL-11, VIDEO-08, VIDEO-09, VIDEO-12, VIDEO
     expect(await isPlaying(first)).toBe(true);
   }
   await page.keyboard.press('Space');
-  // with a film of one's own choice playing no other begins by itself in its place
-  expect(reports, 'each of three players reported itself once').toHaveLength(3);
 });
 
 test('CAROUSEL-01, CAROUSEL-02, CAROUSEL-05, CAROUSEL-06, CAROUSEL-08: photos one at a time, by arrows, dots, keys and by hand, a peek at each end, and the same in a frame elsewhere', async ({ person }) => {
@@ -182,7 +178,7 @@ test('CAROUSEL-01, CAROUSEL-02, CAROUSEL-05, CAROUSEL-06, CAROUSEL-08: photos on
   await expect.poll(width).toBeGreaterThan(300);
   const fitted = await width();
   await picture.dblclick();
-  await expect.poll(width).toBe(1800);
+  await expect.poll(async () => Math.abs((await width()) - 1800)).toBeLessThanOrEqual(1);
   await picture.dblclick();
   await expect.poll(width).toBe(fitted);
   await page.keyboard.press('ArrowRight');

@@ -37,7 +37,10 @@ export function LightboxPhoto({ slide, handle, onZoom, onSwipe }: LightboxPhotoP
     onZoom(next.scale > 1);
   }
   function boundsOf(): Bounds {
-    const { offsetWidth: width = 0, offsetHeight: height = 0, naturalWidth = 0, naturalHeight = 0 } = image.current ?? {};
+    const { naturalWidth = 0, naturalHeight = 0 } = image.current ?? {};
+    // as it is laid out, to the fraction of a pixel, however it is drawn just now
+    const laidOut = image.current && getComputedStyle(image.current);
+    const [width = 0, height = 0] = laidOut ? [laidOut.width, laidOut.height].map((length) => Number.parseFloat(length) || 0) : [];
     return { natural: { width: naturalWidth, height: naturalHeight }, shown: { width, height }, stage: { width: stage.current?.clientWidth ?? 0, height: stage.current?.clientHeight ?? 0 } };
   }
   function fromMiddle({ x, y }: Point): Point {
