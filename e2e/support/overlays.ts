@@ -74,6 +74,18 @@ async function breakMessaging(page: Page): Promise<void> {
   await expect(page.getByRole('button', { name: 'Retry' })).toBeVisible({ timeout: 25_000 });
 }
 
+const openBlog = (page: Page): Promise<void> => show(page.locator('.post-view__name').first(), page.getByRole('dialog', { name: /^Blog / }).getByRole('article'));
+
+/** Searches a blog for what it has nothing about, with the filters open. */
+async function narrowBlog(page: Page): Promise<void> {
+  await openBlog(page);
+  await page.getByRole('button', { name: 'Search this blog' }).click();
+  await page.getByRole('searchbox', { name: /^Search (?!Tessera)/ }).fill('zebrafish');
+  await page.keyboard.press('Enter');
+  await expect(page.getByText('Nothing here about zebrafish.')).toBeVisible();
+  await show(page.getByRole('button', { name: 'Filter' }), page.getByRole('dialog', { name: 'Filter' }));
+}
+
 /** Everything that lies over pages and can be opened without changing anything. */
 export const overlays: readonly Overlay[] = [
   { name: 'fast compose', path: '/dashboard', open: (page) => show(page.getByRole('link', { name: 'New post' }), page.getByRole('group', { name: 'New post' })) },
@@ -96,7 +108,10 @@ export const overlays: readonly Overlay[] = [
   { name: 'more', path: '/dashboard', open: (page) => show(page.getByRole('article').getByRole('button', { name: 'More' }).first(), page.locator('.post-view__menu:popover-open')) },
   // a tag only the demo uses: its blogs have posts to show
   { name: 'blog card', path: '/tagged/harbour', open: async (page) => { await page.locator('.post-view__name').first().hover(); await expect(page.getByRole('list', { name: /^Posts of / })).toBeVisible(); } },
-  { name: 'blog drawer', path: '/tagged/harbour', open: (page) => show(page.locator('.post-view__name').first(), page.getByRole('dialog', { name: /^Blog / }).getByRole('article')) },
+  { name: 'blog drawer', path: '/tagged/harbour', open: openBlog },
+  { name: 'what the icon of a blog offers', path: '/tagged/harbour', open: async (page) => { await openBlog(page); await show(page.getByRole('button', { name: /^Get in touch/ }), page.getByRole('menuitem')); } },
+  { name: 'tags of a blog', path: '/tagged/harbour', open: async (page) => { await openBlog(page); await show(page.getByRole('button', { name: 'Search this blog' }), page.getByText('Popular Tags:')); } },
+  { name: 'search in a blog, narrowed', path: '/tagged/harbour', open: narrowBlog },
   { name: 'ask', path: '/@tidewater', open: (page) => show(page.getByRole('link', { name: 'Ask', exact: true }).first(), page.getByRole('dialog', { name: 'Ask tidewater' })) },
   { name: 'tour guide', path: '/@demo', open: (page) => expect(page.getByRole('region', { name: 'This is how your blog looks' })).toBeVisible() },
   { name: 'messages', path: '/dashboard', open: (page) => show(page.getByRole('link', { name: /^Messages/ }), page.getByRole('dialog', { name: 'Messages' })) },

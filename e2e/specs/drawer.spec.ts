@@ -1,0 +1,217 @@
+import type { Locator, Page } from '@playwright/test';
+import { saveSettings } from '@tessera/shared-contracts/blogs/endpoints';
+import { follow } from '@tessera/shared-contracts/follows/endpoints';
+import { updatePost } from '@tessera/shared-contracts/posts/endpoints';
+import { expect, ready, test, type Person } from '../support/test.ts';
+
+const drawerOf = (page: Page, blog: string) => page.getByRole('dialog', { name: `Blog ${blog}` });
+const nameIn = (page: Page, id: string) => page.locator(`#post-${id} .post-view__name`);
+const settle = (person: Person, tumblelog: object) => person.call(saveSettings, { body: { tumblelog_name_or_id: person.blog, page: 'blog', tumblelog } });
+const publish = async (person: Person, title: string, tags: string): Promise<string> => (await person.call(updatePost, { body: { channel_id: person.blog, post: { type: 'text', one: title, two: '<p>Words.</p>', tags }, editor_type: 'rich' } })).post.action.id;
+/** Lets a link or a button open the drawer, as a page can. */
+const mark = (link: Locator, target: object) => link.evaluate((element, json) => { element.dataset['blogViewer'] = json; }, JSON.stringify(target));
+
+test('DRAWER-02, DRAWER-03, DRAWER-09, DRAWER-10, DRAWER-20, DRAWER-21, DRAWER-22, DRAWER-30, DRAWER-31, DRAWER-40: a blog in the drawer, in its own looks, by keys, to the blog it reblogged from, and asked about before it goes', async ({ person }) => {
+  const [ada, bob, cleo] = [await person(), await person(), await person()];
+  await settle(ada, { background_color: '#0a5c36', title_color: '#0a5c36', title_font: 'Lora', description: 'Leaves, see https://example.org/leaves.' });
+  const first = await publish(cleo, 'From elsewhere', '');
+  for (let count = 0; count < 3; count += 1) await publish(ada, `Leaf ${count}`, 'leaves');
+  const { post } = await ada.call(updatePost, { body: { channel_id: ada.blog, reblog: true, reblog_post_id: first, reblog_key: await keyOf(cleo, first), post: { type: 'text', two: '<p>Look.</p>' }, editor_type: 'rich' } });
+  await bob.call(follow, { body: { tumblelog: ada.blog } });
+  const page = await bob.open('/dashboard');
+  await ready(page);
+  const link = nameIn(page, post.action.id);
+
+  // with ctrl held the link is a link
+  const elsewhere = page.context().waitForEvent('page');
+  await link.click({ modifiers: ['ControlOrMeta'] });
+  await (await elsewhere).close();
+  await expect(drawerOf(page, ada.blog)).toHaveCount(0);
+
+  const face = page.waitForResponse((response) => /\/fonts\/lora\/stylesheet\.css/.test(response.url()));
+  await link.click();
+  const drawer = drawerOf(page, ada.blog);
+  await expect(drawer.getByRole('article')).toHaveCount(4);
+  expect((await face).status()).toBe(200);
+  const head = drawer.locator('[data-blog-head]');
+  await expect(head.getByRole('button', { name: 'Unfollow' })).toBeVisible();
+  await expect(head.getByRole('button', { name: `Share ${ada.blog}` })).toBeVisible();
+  await expect(head.getByRole('button', { name: /close/i })).toHaveCount(0);
+  await expect(head.getByRole('link', { name: 'example.org/leaves' })).toHaveAttribute('href', 'https://example.org/leaves');
+  await expect(drawer).toHaveCSS('background-color', 'rgb(10, 92, 54)');
+  // a title in the colour of the ground is still read
+  await expect(head.getByRole('heading')).not.toHaveCSS('color', 'rgb(10, 92, 54)');
+
+  await page.keyboard.press('j');
+  await expect(drawer.getByRole('article').first()).toBeFocused();
+  await page.keyboard.press('j');
+  await page.keyboard.press('s');
+  await expect(page.locator('.overlay-popover')).toBeVisible();
+  await page.keyboard.press('Escape');
+  await expect(page.locator('.overlay-popover')).toHaveCount(0);
+  await page.keyboard.press('.');
+  await expect.poll(() => drawer.evaluate((panel) => panel.scrollTop)).toBe(0);
+  await page.keyboard.press('j');
+  await expect(drawer.getByRole('article').first()).toBeFocused();
+  await page.keyboard.press('Enter');
+  const source = drawerOf(page, cleo.blog);
+  await expect(source.getByRole('article')).toHaveCount(1);
+  await page.keyboard.press('Escape');
+  await expect(source).toHaveCount(0);
+
+  // marked for one post, and to be asked about
+  const marked = nameIn(page, post.action.id);
+  await mark(marked, { name: ada.blog, post_id: post.action.id, confirmClose: true });
+  await marked.click();
+  await expect(drawer.getByRole('article')).toHaveCount(1);
+  await expect(drawer.getByText(`That is all of ${ada.blog}.`)).toBeVisible();
+  await page.keyboard.press('Escape');
+  const question = page.getByRole('dialog', { name: 'Close this blog?' });
+  await question.getByRole('button', { name: 'Nevermind' }).click();
+  await expect(drawer).toBeVisible();
+  await page.keyboard.press('Escape');
+  await question.getByRole('button', { name: 'Close', exact: true }).click();
+  await expect(drawer).toHaveCount(0);
+});
+
+async function keyOf(owner: Person, id: string): Promise<string> {
+  const page = await owner.context.request.get(`/p/${id}`);
+  return /&quot;reblog_key&quot;:&quot;([^&]+)&quot;/.exec(await page.text())?.[1] ?? '';
+}
+
+test('DRAWER-06, DRAWER-08, DRAWER-46, BSEARCH-01, BSEARCH-02, BSEARCH-03, BSEARCH-08, BSEARCH-13, BSEARCH-14, BSEARCH-16, BSEARCH-18, BSEARCH-19, BSEARCH-20, BSEARCH-21: a page that came with a drawer, its search, and the way back', async ({ person }) => {
+  const [ada, bob] = [await person(), await person()];
+  await publish(ada, 'Rain over the harbour', 'weather');
+  const photo = await publish(ada, 'Tea at noon', 'tea time');
+  const page = await bob.open(`/likes?blog_viewer=${ada.blog}`);
+  const drawer = drawerOf(page, ada.blog);
+  await expect(drawer.getByRole('article')).toHaveCount(2);
+  const toggle = drawer.getByRole('button', { name: 'Search this blog' });
+  await toggle.click();
+  const field = drawer.getByPlaceholder(`Search ${ada.blog}`);
+  await expect(field).toBeFocused();
+  await expect(drawer.getByText('Popular Tags:')).toBeVisible();
+  await expect(drawer.getByRole('link', { name: '#tea time' })).toHaveAttribute('href', `/@${ada.blog}/tagged/tea%20time`);
+  await page.keyboard.type('rain');
+  await page.keyboard.press('Enter');
+  await expect(drawer.getByRole('article')).toHaveCount(1);
+  await expect(drawer.getByRole('article')).toContainText('Rain over the harbour');
+  await drawer.getByRole('button', { name: 'Filter' }).click();
+  const filters = drawer.getByRole('dialog', { name: 'Filter' });
+  await expect(filters.getByRole('radio')).toHaveCount(10);
+  await expect(filters.getByRole('radio', { name: 'Recent Posts' })).toBeChecked();
+  await expect(filters.getByRole('switch')).toHaveCount(1);
+  await filters.getByText('Photo', { exact: true }).click();
+  await expect(drawer.getByText('Nothing here about rain.')).toBeVisible();
+  await page.keyboard.press('Escape');
+  await expect(filters).toHaveCount(0);
+  await drawer.getByRole('button', { name: 'Clear the search' }).click();
+  await expect(field).toHaveValue('');
+  await expect(drawer.getByRole('article')).toHaveCount(2);
+  await expect(drawer.locator(`#viewer-post-${photo}`)).toBeVisible();
+  await toggle.click();
+  await expect(field).toHaveCount(0);
+  await page.keyboard.press('Escape');
+  await expect(page).toHaveURL(/\/dashboard$/);
+  await expect(drawer).toHaveCount(0);
+});
+
+test('CARD-04, CARD-08, CARD-21, ICON-01, ICON-03, ICON-06, ICON-07, ICON-08, ICON-09: the card of a blog on hover and for the keyboard, and what its icon offers', async ({ person }) => {
+  const [ada, bob, cleo] = [await person(), await person(), await person()];
+  await settle(ada, { title: 'The garden', description: 'Beans.', asks: true, submissions: true, show_description: false });
+  await settle(cleo, { asks: false });
+  const id = await publish(ada, 'One', '');
+  await publish(ada, 'Two', '');
+  await bob.call(follow, { body: { tumblelog: cleo.blog } });
+  const other = await publish(cleo, 'Elsewhere', '');
+  await bob.call(follow, { body: { tumblelog: ada.blog } });
+  const page = await bob.open('/dashboard');
+  await ready(page);
+  const card = page.getByRole('region', { name: `About ${ada.blog}` });
+  await nameIn(page, id).hover();
+  await expect(card.getByRole('link', { name: 'The garden' })).toBeVisible();
+  await expect(card).not.toHaveCSS('animation-name', 'none');
+  await expect(card.getByText('Beans.')).toHaveCount(0);
+  await expect(card.getByRole('list', { name: `Posts of ${ada.blog}` }).getByRole('link')).toHaveCount(2);
+  const saved = page.waitForResponse((response) => response.url().endsWith('/svc/unfollow'));
+  await card.getByRole('button', { name: 'Unfollow' }).click();
+  await page.getByRole('dialog').getByRole('button', { name: 'Ok' }).click();
+  expect((await saved).status()).toBe(200);
+  await page.mouse.move(2, 400);
+  await expect(card).toHaveCount(0);
+  // for the keyboard, and out of the way with Escape
+  await nameIn(page, id).focus();
+  await page.keyboard.press('Shift+Tab');
+  await page.keyboard.press('Tab');
+  await expect(card.getByRole('button', { name: 'Follow' })).toBeVisible();
+  await page.keyboard.press('Escape');
+  await expect(card).toHaveCount(0);
+
+  await page.keyboard.press('Enter');
+  const drawer = drawerOf(page, ada.blog);
+  const icon = drawer.getByRole('button', { name: `Get in touch with ${ada.blog}` });
+  await icon.click();
+  await expect(drawer.getByRole('menuitem')).toHaveText(['Send a message', 'Ask a question', 'Submit']);
+  await expect(drawer.getByRole('menuitem', { name: 'Ask a question' })).toHaveAttribute('href', `/@${ada.blog}/ask`);
+  const submitted = page.context().waitForEvent('page');
+  await drawer.getByRole('menuitem', { name: 'Submit' }).click();
+  const form = await submitted;
+  await expect(form).toHaveURL(new RegExp(`/@${ada.blog}/submit$`));
+  await form.close();
+  await icon.click();
+  await drawer.getByRole('menuitem', { name: 'Ask a question' }).click();
+  const ask = page.getByRole('dialog', { name: `Ask ${ada.blog}` });
+  await expect(ask).toBeVisible();
+  await ask.getByRole('button', { name: 'Not now' }).click();
+  await page.keyboard.press('Escape');
+  await expect(drawer).toHaveCount(0);
+
+  await nameIn(page, other).click();
+  await drawerOf(page, cleo.blog).getByRole('button', { name: `Send a message: ${cleo.blog}` }).click();
+  await expect(page.getByRole('dialog', { name: 'Messages' })).toBeVisible();
+});
+
+/** Elements and listeners of the page, after everything that nobody holds is gone. */
+async function counted(page: Page): Promise<{ readonly nodes: number; readonly listeners: number }> {
+  const devtools = await page.context().newCDPSession(page);
+  await devtools.send('Performance.enable');
+  for (let times = 0; times < 2; times += 1) await devtools.send('HeapProfiler.collectGarbage');
+  const { metrics } = await devtools.send('Performance.getMetrics');
+  await devtools.detach();
+  const value = (name: string) => metrics.find((metric) => metric.name === name)?.value ?? 0;
+  return { nodes: value('Nodes'), listeners: value('JSEventListeners') };
+}
+
+test('drawers and cards that were opened and closed leave no element and no listener behind', async ({ person }) => {
+  const [ada, bob] = [await person(), await person()];
+  for (let count = 0; count < 3; count += 1) await publish(ada, `Leaf ${count}`, '');
+  const id = await publish(ada, 'Last leaf', '');
+  await bob.call(follow, { body: { tumblelog: ada.blog } });
+  const page = await bob.open('/dashboard');
+  await page.emulateMedia({ reducedMotion: 'reduce' });
+  await ready(page);
+  const link = nameIn(page, id);
+  const drawer = drawerOf(page, ada.blog);
+  const card = page.getByRole('region', { name: `About ${ada.blog}` });
+  async function openAndClose(times: number): Promise<void> {
+    for (let round = 0; round < times; round += 1) {
+      await link.click();
+      await expect(drawer.getByRole('article')).toHaveCount(4);
+      await page.keyboard.press('Escape');
+      await expect(drawer).toHaveCount(0);
+      if (round % 5 !== 0) continue;
+      await page.mouse.move(2, 2);
+      await link.hover();
+      await expect(card).toHaveCount(1);
+      await page.mouse.move(2, 2);
+      await expect(card).toHaveCount(0);
+    }
+  }
+  await openAndClose(5);
+  const before = await counted(page);
+  await openAndClose(20);
+  const after = await counted(page);
+  // a drawer has some 400 elements, and a card 60: one that stayed would show
+  expect(after.nodes - before.nodes).toBeLessThan(150);
+  expect(after.listeners - before.listeners).toBeLessThan(20);
+});
