@@ -61,6 +61,13 @@ describe('the frame', () => {
     }
   });
 
+  test('a post stays where other sites have put it when its blog takes another name', async () => {
+    const { id } = await app.db.selectFrom('blogs').select('id').where('name', '=', 'ada').executeTakeFirstOrThrow();
+    await app.db.insertInto('former_blog_names').values({ name: 'lovelace', blog_id: id, held_until: new Date(Date.now() + 60_000) }).execute();
+    expect((await frame(postId, 'lovelace')).html).toBe((await frame(postId)).html);
+    expect((await app.stranger().call(oembed, { query: { url: `${base}/@lovelace/post/${postId}` } })).status).toBe(200);
+  });
+
   test('a reblog brings along what was said before; what may not be for everybody is covered', async () => {
     const bob = await app.register({ blog: 'bob' });
     const { post } = await save(bob, reblogOf({ action: { id: postId, reblog_key: (await app.db.selectFrom('posts').select('reblog_key').where('id', '=', postId).executeTakeFirstOrThrow()).reblog_key } }, { post: { two: '<p>And all night.</p>' } }));

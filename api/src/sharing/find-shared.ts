@@ -1,6 +1,7 @@
 import { shareTexts } from '@tessera/shared-contracts/sharing/texts';
 import { findBlog } from '../blogs/blog-card.ts';
 import { readerOf } from '../blogs/blog-policy.ts';
+import { blogByFormerName } from '../blogs/blog-name-queries.ts';
 import { blogById, blogByName, blogByUuid, relationsTo, type BlogRow } from '../blogs/blog-queries.ts';
 import type { Deps, Viewer } from '../http/context.ts';
 import { forbidden, notFound } from '../http/refusal.ts';
@@ -33,10 +34,14 @@ export async function findSharedBlog(deps: Deps, viewer: Viewer | undefined, nam
   return blog;
 }
 
-/** A post that anybody may see, by its id and the name or uuid of its blog (any blog when absent): what pages elsewhere may show. 404 for everything else. */
-export async function findEmbeddedPost(deps: Pick<Deps, 'db'>, id: string, blogKey?: string): Promise<Pick<FoundPost, 'row' | 'blog'>> {
+/** The blog that a page elsewhere means: by its uuid, its name, or the one it had when that page was written. */
+const blogByAnyKey = async ({ db, now }: Pick<Deps, 'db' | 'now'>, key: string): Promise<BlogRow | undefined> =>
+  (await blogByUuid(db, key)) ?? (await blogByName(db, key)) ?? blogByFormerName(db, key, now());
+
+/** A post that anybody may see, by its id and its blog (any blog when absent): what pages elsewhere may show. 404 for everything else. */
+export async function findEmbeddedPost(deps: Pick<Deps, 'db' | 'now'>, id: string, blogKey?: string): Promise<Pick<FoundPost, 'row' | 'blog'>> {
   const row = /^\d{1,18}$/.test(id) ? await postById(deps.db, id) : undefined;
-  const blog = row && (blogKey === undefined ? await blogById(deps.db, row.blog_id) : await blogByUuid(deps.db, blogKey) ?? await blogByName(deps.db, blogKey));
+  const blog = row && (blogKey === undefined ? await blogById(deps.db, row.blog_id) : await blogByAnyKey(deps, blogKey));
   if (!row || blog?.id !== row.blog_id || !canEmbedPost(row, blog)) throw notFound(unknownPost);
   return { row, blog };
 }

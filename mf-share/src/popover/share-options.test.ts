@@ -30,7 +30,7 @@ test('SHARE-16, SHARE-17, SHARE-18, SHARE-19: forms with an account, windows and
   expect(options({}).find(({ name }) => name === 'email')).toMatchObject({ href: expect.stringMatching(/^mailto:\?.*body=http%3A%2F%2Flocalhost%2Fp%2F7$/) });
 });
 
-test('SHARE-23, SHARE-24, SHARE-25, SHARE-26: windows have the sizes of their networks and the short address', () => {
+test('SHARE-23, SHARE-24, SHARE-25, SHARE-26, XSHARE-15: windows have the sizes of their networks and the short address', () => {
   const opened: string[] = [];
   const other = { opener: window };
   const spy = jest.spyOn(window, 'open').mockImplementation((url, name, features) => {
