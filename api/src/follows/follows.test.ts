@@ -81,6 +81,7 @@ test('the followers of a blog are listed for its own people, by the blogs they w
   expect(await (await fay.get('/blog/fay/followers')).text()).toContain('Nobody follows this blog yet');
   for (const client of [gus, hal]) await client.call(follow, { body: { tumblelog: 'fay' } });
   expect(await followers()).toEqual(['hal', 'gus']);
+  expect(await (await fay.get('/following')).text()).toContain('href="/blog/fay/followers">Followers</a>');
   expect((await gus.get('/blog/fay/followers')).status).toBe(403);
   expect((await fay.get('/blog/fay/followers?before=x')).status).toBe(400);
   // somebody who is blocked as one of their blogs is not met as a follower of another

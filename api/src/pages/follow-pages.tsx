@@ -1,3 +1,4 @@
+import type { ReactNode } from 'react';
 import { blogPaths } from '@tessera/shared-contracts/blogs/blog';
 import { follow } from '@tessera/shared-contracts/follows/endpoints';
 import { followTexts } from '@tessera/shared-contracts/follows/texts';
@@ -10,7 +11,7 @@ import { readerOf, requireOwnBlog } from '../blogs/blog-policy.ts';
 import { relationsTo } from '../blogs/blog-queries.ts';
 import { postCountFor, presentBlog } from '../blogs/present-blog.ts';
 import { followedBlogs, followersOf } from '../follows/follow-queries.ts';
-import type { AppContext } from '../http/context.ts';
+import type { AppContext, Viewer } from '../http/context.ts';
 import { requireViewer } from '../http/session.ts';
 import { encodeCursor, readCursor } from '../posts/cursor.ts';
 import { renderPage } from './document.tsx';
@@ -47,6 +48,12 @@ export async function followPage(c: AppContext): Promise<Response> {
 
 const pageSize = 50;
 
+/** Whom one follows, and who follows the blogs one has: side by side. */
+function PeopleTabs({ viewer, path }: { readonly viewer: Viewer; readonly path: string }): ReactNode {
+  const tabs = [{ href: pages.following.path, label: 'Following' }, ...viewer.blogs.map(({ name }) => ({ href: blogPaths.followers(name), label: viewer.blogs.length > 1 ? `Followers of ${name}` : 'Followers' }))];
+  return <nav className="page__tabs" aria-label="People">{tabs.map(({ href, label }) => <a key={href} href={href} {...(href === path && { 'aria-current': 'page' })}>{label}</a>)}</nav>;
+}
+
 /** `/following`: the blogs one follows, last followed first. */
 export async function followingPage(c: AppContext): Promise<Response> {
   const viewer = requireViewer(c);
@@ -61,6 +68,7 @@ export async function followingPage(c: AppContext): Promise<Response> {
     <>
       <div className="page__column">
         <header className="page__head"><h1 className="page__title">Following</h1></header>
+        <PeopleTabs viewer={viewer} path={pages.following.path} />
         {page.length > 0
           ? <BlogList label="Blogs you follow" viewer={pageViewer(c)} blogs={page.map((row) => presentBlog(row, viewer, relations))} />
           : <EmptyState title="You follow nobody yet" text="The posts of blogs you follow come to your dashboard." actions={<a className="button button--primary" href={pages.explore.path}>Find blogs to follow</a>} />}
@@ -85,7 +93,7 @@ export async function followersPage(c: AppContext): Promise<Response> {
   return renderPage(c, { info: { name: 'followers', base_route: pages.dashboard.path, title, blog: own.name } }, (
     <div className="page__column">
       <header className="page__head"><h1 className="page__title">{title}</h1><div className="page__head-actions"><a className="button" href={blogPaths.home(own.name)}>To the blog</a></div></header>
-      {viewer.blogs.length > 1 && <nav className="page__tabs" aria-label="Your blogs">{viewer.blogs.map(({ name }) => <a key={name} href={blogPaths.followers(name)} {...(name === own.name && { 'aria-current': 'page' })}>{name}</a>)}</nav>}
+      <PeopleTabs viewer={viewer} path={path} />
       {page.length > 0
         ? <BlogList label={title} viewer={pageViewer(c)} blogs={page.map((row) => presentBlog(row, viewer, relations))} />
         : <EmptyState title="Nobody follows this blog yet" text="Tags help others to find what you post, and so does following blogs like yours." actions={<><WriteLink baseRoute={pages.dashboard.path} /><a className="button" href={pages.explore.path}>Explore</a></>} />}

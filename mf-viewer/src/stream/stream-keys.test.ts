@@ -77,6 +77,18 @@ test('l, r, Shift r, s and Enter act on the current post', async () => {
   expect(platform.calls.map(({ path }) => path)).toEqual([like.path, fastReblog.path]);
 });
 
+test('a post that a filter covers is not acted on until it is shown', async () => {
+  const { platform } = await mountViewer(streamHtml([samplePost({ id: '9' }, { filtered: ['#birds'] })]));
+  platform.answer(fastReblog, { post_tumblelog: { name: 'ada', name_or_id: 'ada', avatar_url: '' }, post_id: '1' });
+  press(platform, 'j');
+  for (const keys of ['l', 'r', 'Shift+R', 's']) press(platform, keys);
+  await new Promise((resolve) => setTimeout(resolve, 20));
+  expect([platform.calls, platform.emitted]).toEqual([[], []]);
+  postElement('9').querySelector('details')?.setAttribute('open', '');
+  press(platform, 'l');
+  expect(control('9', 'like')).toHaveAttribute('aria-pressed', 'true');
+});
+
 test('Enter on a link or button keeps its own meaning', async () => {
   const { platform } = await mountViewer(page);
   control('9', 'like').focus();

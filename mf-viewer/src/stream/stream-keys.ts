@@ -33,7 +33,12 @@ export function registerStreamKeys(platform: Platform, lifetime: Subscription, {
   };
   let reading = ofPage;
   const key = (keys: string, description: string, run: () => void) => lifetime.add(platform.hotkeys.register({ keys, description, group: 'Reading', run }));
-  const press = (action: string) => currentPost(reading.place)?.querySelector<HTMLElement>(`[data-action="${action}"]`)?.click();
+  /** What a filter covers is not acted on unseen. */
+  const isSeen = (part: Element): boolean => part.closest('details:not([open])') === null;
+  function press(action: string): void {
+    const control = currentPost(reading.place)?.querySelector<HTMLElement>(`[data-action="${action}"]`);
+    if (control && isSeen(control)) control.click();
+  }
 
   key('j', 'Next post', () => {
     if (!goToNeighbour(reading.place, 1)) reading.loadMore();
@@ -43,7 +48,7 @@ export function registerStreamKeys(platform: Platform, lifetime: Subscription, {
   key('r', 'Reblog the post', () => press('reblog'));
   key('Shift+R', 'Reblog at once, without the form', () => {
     const post = currentPost(reading.place);
-    if (post) fastReblog(post);
+    if (post && !post.querySelector(':scope > details:not([open])')) fastReblog(post);
   });
   key('s', 'Share the post', () => press('share'));
   key('.', 'Back to the top', () => {
