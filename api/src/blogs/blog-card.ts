@@ -3,11 +3,13 @@ import type { CallOutput } from '@tessera/shared-contracts/contract/endpoint';
 import { blogName } from '@tessera/shared-contracts/blogs/blog';
 import type { tumblelogPopover } from '@tessera/shared-contracts/blogs/endpoints';
 import type { Post } from '@tessera/shared-contracts/posts/post';
-import type { Deps, Viewer } from '../http/context.ts';
+import type { AppContext, Deps } from '../http/context.ts';
 import { notFound } from '../http/refusal.ts';
 import { loadPosts } from '../posts/hydrate-posts.ts';
+import { barBefore } from './blog-bars.ts';
+import { blogByFormerName } from './blog-name-queries.ts';
 import { readerOf } from './blog-policy.ts';
-import { blogByName, blogByToken, highlightedPostIds, relationsTo, type BlogRow } from './blog-queries.ts';
+import { blogByName, blogByToken, highlightedPostIds, relationsToOne, type BlogRow } from './blog-queries.ts';
 import { noRelations, presentBlog } from './present-blog.ts';
 
 export type BlogCard = CallOutput<typeof tumblelogPopover>;
@@ -16,7 +18,7 @@ const highlights = 3;
 /** Finds a blog that anybody may see by its name, or by its token when `byToken`; 404 otherwise. */
 export async function findBlog(deps: Pick<Deps, 'db'>, key: string, byToken = false): Promise<BlogRow> {
   const name = safeParse(blogName, key);
-  const blog = byToken ? await blogByToken(deps.db, key) : name.success ? await blogByName(deps.db, name.output) : undefined;
+  const blog = byToken ? await blogByToken(deps.db, key) : name.success ? (await blogByName(deps.db, name.output)) ?? (await blogByFormerName(deps.db, name.output, new Date())) : undefined;
   if (!blog || blog.is_suspended) throw notFound('This blog does not exist.');
   return blog;
 }
@@ -32,9 +34,12 @@ function thumbnail({ content, trail }: Post): string {
   return '';
 }
 
-/** A blog and the posts that say most about it. */
-export async function blogCard(deps: Deps, viewer: Viewer | undefined, blog: BlogRow): Promise<BlogCard> {
-  const [relations, ids] = await Promise.all([viewer ? relationsTo(deps.db, readerOf(viewer), [blog.id]) : noRelations, highlightedPostIds(deps.db, blog.id, highlights)]);
+/** A blog and the posts that say most about it; none while something stands before them. */
+export async function blogCard(c: AppContext, blog: BlogRow): Promise<BlogCard> {
+  const { deps, viewer } = c.var;
+  const bar = barBefore(c, blog);
+  if (bar === 'login') throw notFound('This blog does not exist.');
+  const [relations, ids] = await Promise.all([viewer ? relationsToOne(deps.db, readerOf(viewer), blog) : noRelations, bar === undefined ? highlightedPostIds(deps.db, blog.id, highlights) : []]);
   const posts = await loadPosts(deps.db, viewer, ids);
   return {
     ...presentBlog(blog, viewer, relations),

@@ -19,8 +19,8 @@ export function registerBlogs(app: App): void {
     return presentBlog(blog, viewer, viewer ? await relationsToOne(deps.db, readerOf(viewer), blog) : noRelations);
   });
   mount(app, endpoints.saveBlogHeader, saveViewerHeader);
-  mount(app, endpoints.tumblelogPopover, async ({ deps, viewer, params, query }) => blogCard(deps, viewer, await findBlog(deps, params.blog, query.is_user_mention)));
-  mount(app, endpoints.highlightedPosts, async ({ deps, viewer, params, query }) => blogCard(deps, viewer, await findBlog(deps, params.blog, query.is_user_mention)));
+  mount(app, endpoints.tumblelogPopover, async ({ c, deps, params, query }) => blogCard(c, await findBlog(deps, params.blog, query.is_user_mention)));
+  mount(app, endpoints.highlightedPosts, async ({ c, deps, params, query }) => blogCard(c, await findBlog(deps, params.blog, query.is_user_mention)));
   mount(app, endpoints.suggestBlogs, suggestBlogs);
   mount(app, endpoints.adultConsent, async function consent({ c }) {
     rememberConsent(c);

@@ -9,13 +9,16 @@ import { findPost } from '../posts/find-post.ts';
 import { loadPosts } from '../posts/hydrate-posts.ts';
 import { ownsPost } from '../posts/post-policy.ts';
 import { blogStreamPosts } from '../posts/stream-queries.ts';
+import { blogByFormerName } from './blog-name-queries.ts';
+import { requireOpenBlog } from './blog-bars.ts';
 import { readerOf } from './blog-policy.ts';
 import { blogByNameOrId, relationsToOne, type BlogRow } from './blog-queries.ts';
 import { noRelations, presentBlog } from './present-blog.ts';
 
 /** The blog an in-page viewer shows; 404 when it is unknown or suspended. */
 export async function findViewedBlog(deps: Pick<Deps, 'db'>, nameOrId: string): Promise<BlogRow> {
-  const blog = await blogByNameOrId(deps.db, nameOrId);
+  // what was said of a blog before it was renamed still leads to it
+  const blog = (await blogByNameOrId(deps.db, nameOrId)) ?? (await blogByFormerName(deps.db, nameOrId, new Date()));
   if (!blog || blog.is_suspended) throw notFound('This blog does not exist.');
   return blog;
 }
@@ -29,8 +32,9 @@ const viewerPost = (post: Post): ViewerPost => ({
 });
 
 /** `/svc/indash_blog/posts`: posts of a blog for the blog viewer, or the one that is named. */
-export async function viewerPosts({ deps, viewer, query }: CallContext<typeof endpoint>): Promise<CallOutput<typeof endpoint>> {
+export async function viewerPosts({ c, deps, viewer, query }: CallContext<typeof endpoint>): Promise<CallOutput<typeof endpoint>> {
   const blog = await findViewedBlog(deps, query.tumblelog_name_or_id);
+  requireOpenBlog(c, blog);
   const isSingle = query.post_id !== '' && query.post_id !== 'null';
   if (isSingle && (await findPost(deps, viewer, query.post_id)).row.blog_id !== blog.id) throw notFound('This post does not exist.');
   const ids = isSingle ? [query.post_id] : (await blogStreamPosts(deps.db, blog.id, ownsPost(viewer, { blog_id: blog.id }), newestPlace, query.limit, query.offset)).map(({ id }) => id);

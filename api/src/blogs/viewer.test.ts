@@ -1,5 +1,5 @@
 import { tumblelogData } from '@tessera/shared-contracts/activity/endpoints';
-import { blogHeader, blogPosts, saveBlogHeader, tumblelogPopover } from '@tessera/shared-contracts/blogs/endpoints';
+import { adultConsent, blogHeader, blogPosts, saveBlogHeader, tumblelogPopover } from '@tessera/shared-contracts/blogs/endpoints';
 import { payload, save } from '../posts/test-posting.ts';
 import { createTestApp, type Registered, type TestApp } from '../test-app.ts';
 
@@ -67,6 +67,26 @@ test('DRAWER-07: an address can ask for the blog viewer; what names no blog asks
   expect(await payloadOf('/explore?blog_viewer=Ada&blog_viewer_post=77')).toMatchObject({ blog_viewer: { name: 'ada', post_id: '77' } });
   expect(await payloadOf('/explore?blog_viewer=ada&blog_viewer_post=x')).toMatchObject({ blog_viewer: { name: 'ada' } });
   for (const query of ['', '?blog_viewer=', '?blog_viewer=%3Cb%3E', `?blog_viewer=${'a'.repeat(900)}`]) expect(await payloadOf(`/explore${query}`)).not.toHaveProperty('blog_viewer');
+});
+
+test('what stands before a blog on its page stands before it in the viewer and on its card too', async () => {
+  const cleo = await app.register({ blog: 'cleo' });
+  for (let count = 0; count < 2; count += 1) await save(cleo);
+  const visitor = await app.visitor();
+  const query = { tumblelog_name_or_id: 'cleo' };
+  const marked = (marks: object) => app.db.updateTable('blogs').set({ is_login_only: false, is_nsfw: false, ...marks }).where('name', '=', 'cleo').execute();
+  const posts = async (client: typeof visitor) => (await client.call(blogPosts, { query })).status;
+  const card = async (client: typeof visitor) => {
+    const answer = await client.call(tumblelogPopover, { params: { blog: 'cleo' } });
+    return answer.status === 200 ? payload(tumblelogPopover, answer).highlighted_posts.length : answer.status;
+  };
+  expect([await posts(visitor), await card(visitor), await posts(bob), await card(bob)]).toEqual([200, 2, 200, 2]);
+  await marked({ is_login_only: true });
+  expect([await posts(visitor), await card(visitor), await posts(bob), await card(bob)]).toEqual([403, 404, 200, 2]);
+  await marked({ is_nsfw: true });
+  expect([await posts(visitor), await card(visitor), await posts(bob), await card(bob), await posts(cleo)]).toEqual([403, 0, 403, 0, 200]);
+  await bob.call(adultConsent, { body: {} });
+  expect([await posts(bob), await card(bob)]).toEqual([200, 2]);
 });
 
 test('CARD-02: a blog’s data have what happened to it, and its last days as numbers', async () => {

@@ -1,11 +1,10 @@
 import type { ReactNode } from 'react';
-import { getCookie } from 'hono/cookie';
 import { adultConsent } from '@tessera/shared-contracts/blogs/endpoints';
 import { blogTexts } from '@tessera/shared-contracts/blogs/texts';
 import { blogPaths } from '@tessera/shared-contracts/blogs/blog';
 import { pages } from '@tessera/shared-contracts/pages/pages';
 import { EmptyState } from '@tessera/shared-ui/EmptyState';
-import { adultCookie } from '../blogs/consent.ts';
+import { barBefore } from '../blogs/blog-bars.ts';
 import { blogByFormerName } from '../blogs/blog-name-queries.ts';
 import { blogByName, type BlogRow } from '../blogs/blog-queries.ts';
 import type { AppContext } from '../http/context.ts';
@@ -55,11 +54,12 @@ export async function openBlogPage(c: AppContext, { isFeed = false } = {}): Prom
   const { pathname, search } = new URL(c.req.url);
   const back = pathname + search;
   if (isFeed) return { row, isMine };
-  if (row.is_login_only && !viewer) {
+  const bar = barBefore(c, row);
+  if (bar === 'login') {
     const next = `?next=${encodeURIComponent(back)}`;
     return barred(c, row, 403, blogTexts.loginOnly, blogTexts.loginOnlyText, <><a className="button button--primary" href={pages.login.path + next}>Log in</a><a className="button" href={pages.register.path}>Make an account</a></>);
   }
-  if (isForAdults(row) && !isMine && viewer?.isSafeMode !== false && getCookie(c, adultCookie) === undefined) {
+  if (bar === 'adults') {
     return barred(c, row, 200, blogTexts.forAdults, blogTexts.forAdultsText, (
       <form className="empty-state__actions" method="post" action={adultConsent.path}>
         <input type="hidden" name="form_key" value={c.var.formKey} />

@@ -8,6 +8,8 @@ import type { Post } from '@tessera/shared-contracts/posts/post';
 /** What of a blog has arrived. `complete` is the end: there is nothing older. */
 export interface BlogPages {
   readonly status: 'loading' | 'ready' | 'failed' | 'complete';
+  /** Whether the blog is not there, or not for this reader: its own page says more. */
+  readonly isBarred: boolean;
   /** As of the first page; what happens to it later is shown by the page's events. */
   readonly blog: Blog | undefined;
   readonly posts: readonly Post[];
@@ -33,12 +35,15 @@ export interface BlogReader {
   stop(): void;
 }
 
+/** Refused, unknown, gone. */
+const barred: readonly number[] = [403, 404, 410];
+
 /** Reads a blog for the viewer in pages of ten, or the one post that is named. A failure is logged as `ajax-error` with offset and path. */
 export function createBlogReader(platform: Platform, { name, post_id }: ViewerTarget): BlogReader {
   const limit = post_id === '' ? viewerPageSize : viewerSinglePageSize;
   const listeners = new Set<() => void>();
   let abort = new AbortController();
-  let pages: BlogPages = { status: 'ready', blog: undefined, posts: [], hasAd: false, tracking: [] };
+  let pages: BlogPages = { status: 'ready', blog: undefined, posts: [], hasAd: false, tracking: [], isBarred: false };
   // what the server counts, which is not what is shown when two pages overlapped
   let offset = 0;
 
@@ -67,7 +72,7 @@ export function createBlogReader(platform: Platform, { name, post_id }: ViewerTa
       if (signal.aborted) return;
       platform.log.event('ajax-error', { offset, path: blogPosts.path });
       if (!(error instanceof CallError)) platform.log.error(error, { action: 'blog viewer', blog: name });
-      change({ status: 'failed' });
+      change({ status: 'failed', isBarred: pages.blog === undefined && error instanceof CallError && barred.includes(error.status) });
     }
   }
 

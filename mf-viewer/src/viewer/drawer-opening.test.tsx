@@ -1,6 +1,7 @@
 import { blogPosts } from '@tessera/shared-contracts/blogs/endpoints';
 import { blogViewerResume, blogViewerSuspend } from '@tessera/shared-contracts/blogs/events';
 import { defaultTheme } from '@tessera/shared-contracts/blogs/blog';
+import { CallError } from '@tessera/shared-contracts/platform/platform';
 import { postFormClosed, postFormOpening } from '@tessera/shared-contracts/posts/events';
 import { createFakePlatform, type FakePlatform } from '@tessera/shared-contracts/testing/fake-platform';
 import { signedIn } from '@tessera/shared-contracts/testing/samples';
@@ -141,6 +142,15 @@ describe('a question before it closes', () => {
     await waitFor(() => expect(document.querySelector('#main')).not.toHaveAttribute('inert'));
     expect(platform.confirms).toHaveLength(1);
   });
+});
+
+test.each([403, 404, 410])('a blog that is not to be had (%s) is left to its own page, which says why', async (status) => {
+  const platform = platformWith({}, new CallError(status, []));
+  await mountViewer(page, platform);
+  expect(isFollowed(link('bob'))).toBe(false);
+  await waitFor(() => expect(platform.addresses).toEqual(['/@bob']));
+  expect(drawerOf('bob')).toBeNull();
+  expect(document.querySelector('#main')).not.toHaveAttribute('inert');
 });
 
 test('DRAWER-35: it slides in after 50 ms, and its contents fade in after 150 ms', async () => {

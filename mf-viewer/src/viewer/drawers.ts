@@ -1,3 +1,4 @@
+import { blogPaths } from '@tessera/shared-contracts/blogs/blog';
 import { blogViewerResume, blogViewerSuspend } from '@tessera/shared-contracts/blogs/events';
 import { viewerMotion, viewerParameters, viewerTexts, type ViewerTarget } from '@tessera/shared-contracts/blogs/viewer-constants';
 import type { Platform } from '@tessera/shared-contracts/platform/platform';
@@ -115,6 +116,12 @@ export function createDrawers(platform: Platform, lifetime: Subscription, surrou
     later(lifetime, viewerMotion.replace, () => void open({ name, post_id: '', confirmClose: false }));
   }
 
+  /** The page of a blog that cannot be shown here says why, and what can be done. */
+  function leadOn(name: string): void {
+    removeNow();
+    void platform.router.navigate(blogPaths.home(name));
+  }
+
   async function open(target: ViewerTarget, opener?: HTMLElement): Promise<void> {
     const cameWithPage = platform.bootstrap.blog_viewer === target;
     dispatch({ kind: 'open', target });
@@ -123,7 +130,7 @@ export function createDrawers(platform: Platform, lifetime: Subscription, surrou
       const { openDrawer } = await load();
       // meanwhile the page changed or the remote was unmounted
       if (shownOf(state) !== target || lifetime.closed) return;
-      drawer = openDrawer(platform, { ...surroundings, target, opener, onLeave: () => void leave(target, cameWithPage), onReplace: replace });
+      drawer = openDrawer(platform, { ...surroundings, target, opener, onLeave: () => void leave(target, cameWithPage), onReplace: replace, onBarred: () => leadOn(target.name) });
       if (state.kind === 'suspended') drawer.suspend();
     } catch (error) {
       platform.log.error(error, { action: 'blog viewer', blog: target.name });

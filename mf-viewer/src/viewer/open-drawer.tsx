@@ -30,6 +30,8 @@ export interface DrawerOptions extends DrawerSurroundings {
   readonly onLeave: () => void;
   /** The reader goes on to another blog. */
   readonly onReplace: (name: string) => void;
+  /** The blog is not to be had here. */
+  readonly onBarred: () => void;
 }
 
 const typingTarget = 'input, textarea, select, [contenteditable]';
@@ -41,7 +43,7 @@ const isCovered = (): boolean => document.querySelector('dialog[open], .overlay-
 const isWritten = (field: HTMLInputElement | HTMLTextAreaElement | HTMLElement): boolean => ('value' in field ? field.value : field.textContent ?? '').trim() !== '';
 
 /** Slides a blog in over the page. */
-export function openDrawer(platform: Platform, { target, container, keys, savers, loadTitleFont, onFocusBack, opener, onLeave, onReplace }: DrawerOptions): OpenDrawer {
+export function openDrawer(platform: Platform, { target, container, keys, savers, loadTitleFont, onFocusBack, opener, onLeave, onReplace, onBarred }: DrawerOptions): OpenDrawer {
   const { user } = platform.bootstrap;
   const lifetime = new Subscription();
   const reader = createBlogReader(platform, target);
@@ -97,7 +99,8 @@ export function openDrawer(platform: Platform, { target, container, keys, savers
   // how the reader stands to the blog, as the head says; it is saved as a whole
   let header: ViewerHeader | undefined;
   const settle = (): void => {
-    const { blog } = reader.pages;
+    const { blog, isBarred } = reader.pages;
+    if (isBarred) return onBarred();
     if (blog && !header) {
       header = headerOf(blog);
       dress(panel, blog.global_theme_params);

@@ -62,6 +62,8 @@ export function watchBlogs(platform: Platform, lifetime: Subscription, options: 
 
   async function open(target: ViewerTarget, opener?: HTMLElement): Promise<void> {
     isOpening = true;
+    // both files at once; what is wrong with this one is told by the other
+    import('./open-drawer.tsx').catch(() => {});
     try {
       await (await load()).drawers.open(target, opener);
     } catch (error) {
