@@ -1,9 +1,21 @@
+import AxeBuilder from '@axe-core/playwright';
+import type { Page } from '@playwright/test';
 import { saveSettings } from '@tessera/shared-contracts/blogs/endpoints';
 import { updatePost } from '@tessera/shared-contracts/posts/endpoints';
 import { makePng } from '@tessera/tooling/media-samples';
 import { expect, ready, test, type Person } from '../support/test.ts';
 
 const dress = (owner: Person, tumblelog: Readonly<Record<string, string | readonly string[]>>) => owner.call(saveSettings, { body: { tumblelog_name_or_id: owner.blog, page: 'blog', tumblelog } });
+
+/** Whatever colours a blog chose: its texts reach their contrast by day and by night. */
+async function expectReadable(page: Page): Promise<void> {
+  for (const colorScheme of ['light', 'dark'] as const) {
+    await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' });
+    const { violations } = await new AxeBuilder({ page }).withRules(['color-contrast']).analyze();
+    expect(violations.flatMap(({ nodes }) => nodes.map((node) => node.target.join(' '))), `contrast, ${colorScheme}`).toEqual([]);
+  }
+  await page.emulateMedia({ colorScheme: 'light' });
+}
 
 test('a blog shows itself in its own colours and face, by tag and by month, to somebody who comes in and somebody who goes on', async ({ person, visitor }) => {
   const ada = await person();
@@ -34,6 +46,7 @@ test('a blog shows itself in its own colours and face, by tag and by month, to s
   await expect(page.getByRole('article').filter({ hasText: 'Second lamp' })).toBeVisible();
   await page.goto(`/@${ada.blog}/tagged/night%20walks`);
   await expect(page.getByRole('article')).toHaveCount(1);
+  await expectReadable(page);
   // elsewhere nothing of it stays
   await page.getByRole('link', { name: 'Explore' }).first().click();
   await expect.poll(ground).toBe(plain);
@@ -74,4 +87,18 @@ test('ACTION-15: somebody sends a post in, and it appears with their name once i
   await page.goto(`/@${ada.blog}`);
   const published = page.getByRole('article').filter({ hasText: 'Tides keep no diary.' });
   await expect(published.getByRole('link', { name: bob.blog })).toBeVisible();
+});
+
+test('a blog with the worst of colours is read well all the same, by day and by night', async ({ person, visitor }) => {
+  const ada = await person();
+  await dress(ada, { title: 'Grey on grey', description: 'Nobody could read this.', background_color: '#808080', title_color: '#858585', link_color: '#7f7f90', submissions: 'on' });
+  const { post } = await ada.call(updatePost, { body: { channel_id: ada.blog, editor_type: 'rich', post: { type: 'text', one: 'A post', two: '<p>With <a href="https://example.org">a link</a>.</p>', tags: 'grey' } } });
+  const page = await visitor(`/@${ada.blog}`);
+  await ready(page);
+  await expectReadable(page);
+  for (const path of [`/@${ada.blog}/archive`, post.post_url]) {
+    await page.goto(path);
+    await ready(page);
+    await expectReadable(page);
+  }
 });

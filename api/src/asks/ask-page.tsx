@@ -8,6 +8,7 @@ import { currentBlog } from '../blogs/blog-policy.ts';
 import type { BlogRow } from '../blogs/blog-queries.ts';
 import type { AppContext } from '../http/context.ts';
 import { requireViewer } from '../http/session.ts';
+import { openBlogPage } from '../pages/blog-door.tsx';
 import { renderPage } from '../pages/document.tsx';
 import { findAskedBlog } from './ask-blog.ts';
 
@@ -38,9 +39,9 @@ export function renderAskForm(c: AppContext, { name, anonymous_asks }: Pick<Blog
 /** `/@name/ask`: asks a blog without script, and says so when it is done. */
 export async function askPage(c: AppContext): Promise<Response> {
   const viewer = requireViewer(c);
-  const written = (c.req.param('blog') ?? '').replace(/^@/, '');
-  const name = written.toLowerCase();
-  if (written !== name) return c.redirect(blogPaths.ask(name), 301);
+  const door = await openBlogPage(c);
+  if (door instanceof Response) return door;
+  const { name } = door.row;
   const blog = await findAskedBlog(c.var.deps, viewer, name);
   if (c.req.query('sent') === undefined) return renderAskForm(c, blog, { question: '', isAnonymous: false, errors: [], status: 200 });
   return renderPage(c, { info: infoOf(name), layout: 'narrow', head: { robots: 'noindex' } }, (

@@ -1,5 +1,5 @@
 import sharp from 'sharp';
-import { blogHeader, saveSettings } from '@tessera/shared-contracts/blogs/endpoints';
+import { blogHeader, saveSettings, tumblelogPopover } from '@tessera/shared-contracts/blogs/endpoints';
 import * as own from '@tessera/shared-contracts/blogs/own-blogs';
 import { blogLimits } from '@tessera/shared-contracts/blogs/blog';
 import { sendMessage } from '@tessera/shared-contracts/messaging/endpoints';
@@ -92,6 +92,8 @@ describe('names', () => {
     expect([answer.status, answer.headers.get('location')]).toEqual([303, '/settings/blog/ada-second?done=renamed']);
     expect((await app.stranger().get('/@ada-two')).headers.get('location')).toBe('/@ada-second');
     expect((await app.stranger().get(post.post_url)).headers.get('location')).toBe(post.post_url.replace('ada-two', 'ada-second'));
+    expect(payload(blogHeader, await bob.call(blogHeader, { query: { tumblelog_name_or_id: 'ada-two' } }))).toMatchObject({ name: 'ada-second' });
+    expect(payload(tumblelogPopover, await bob.call(tumblelogPopover, { params: { blog: 'ada-two' } }))).toMatchObject({ name: 'ada-second' });
     // its face stays, though the drawing hangs on the name
     const kept = await sharp(Buffer.from(await (await ada.get('/avatar/ada-second/64')).arrayBuffer())).raw().toBuffer();
     const was = await sharp(Buffer.from(drawn)).raw().toBuffer();

@@ -16,17 +16,18 @@ export function themeSheets(theme: ThemeParams): string[] {
 /** The same within the main region, for whoever comes from another page without loading this one anew. */
 export const ThemeSheets = ({ theme }: { readonly theme: ThemeParams }): ReactNode => themeSheets(theme).map((href) => <link key={href} rel="stylesheet" href={href} />);
 
-const head = ({ ground, title, ink, quiet, edge, line, action, onAction }: ThemeScheme): string =>
-  `--ground-surface:${ground};--blog-title:${title};--ink:${ink};--ink-quiet:${quiet};--line:${line};--line-strong:${edge};--action:${action};--action-hover:${action};--on-action:${onAction};--focus-colour:${action};`;
-/** What lies straight on the page, beside surfaces of the product's own. */
-const besides = ':is(.page__footer,.stream__more,.stream__empty,.blog-bar,.archive)';
+/** Tokens of what lies on the blog's own ground. Whatever uses them is read well there, fields and buttons included. */
+const tokens = ({ ground, title, ink, quiet, edge, line, action, onAction }: ThemeScheme): string =>
+  `--ground-surface:${ground};--ground-raised:${ground};--ground-sunk:${ground};--blog-title:${title};--ink:${ink};--ink-quiet:${quiet};--line:${line};--line-strong:${edge};--action:${action};--action-hover:${action};--on-action:${onAction};--focus-colour:${action};`;
+/** What lies straight on the page; everything else are surfaces of the product's own. */
+const onGround = ':is(#main .page__column>:not(.stream,.page__panel,.list,.archive__tiles,.new-post),.page__side,.page__footer,.stream__more,.stream__newer,.stream__empty)';
 
 function rules(key: string, colours: ThemeScheme): string {
   const page = `body:has(#main [data-theme-page="${key}"])`;
   return [
-    `[data-theme="${key}"]{${head(colours)}}`,
+    `[data-theme="${key}"]{${tokens(colours)}}`,
     `${page}{--ground-page:${colours.ground}}`,
-    `${page} ${besides}{${head(colours)}}`,
+    `${page} ${onGround}{${tokens(colours)}}`,
     `${page} #main .stream__posts{--action:${colours.link};--action-hover:${colours.link};--on-action:${colours.onLink}}`,
   ].join('\n');
 }
@@ -38,6 +39,8 @@ export function drawTheme(key: string): string | undefined {
   const name = titleFonts.find((font) => fontSlug(font.name) === looks.font)?.name ?? '';
   return [
     `[data-theme="${key}"]{--blog-title-face:${titleFontFamily(name)};--blog-title-weight:${titleFontWeight(looks.weight)}}`,
+    // what has a colour of its own keeps it: this weighs nothing
+    `:where(body:has(#main [data-theme-page="${key}"]) ${onGround}){color:var(--ink)}`,
     rules(key, themeScheme(looks, 'light')),
     `@media (prefers-color-scheme:dark){\n${rules(key, themeScheme(looks, 'dark'))}\n}\n`,
   ].join('\n');

@@ -7,7 +7,7 @@ import { updatePost } from '@tessera/shared-contracts/posts/endpoints';
 import { createTestApp, type Registered, type TestApp } from '../test-app.ts';
 
 /** Everything that people make; sessions, rate limits and sent mail are not. */
-const tables = ['auth_user', 'auth_account', 'profiles', 'blogs', 'blog_members', 'posts', 'post_tags', 'promotions', 'likes', 'follows', 'blocks', 'conversations', 'conversation_members', 'messages', 'media', 'uploads', 'settings'] as const;
+const tables = ['auth_user', 'auth_account', 'profiles', 'blogs', 'blog_members', 'posts', 'post_tags', 'promotions', 'likes', 'follows', 'blocks', 'conversations', 'conversation_members', 'messages', 'media', 'uploads', 'settings', 'former_blog_names', 'blog_invitations'] as const;
 
 let app: TestApp;
 let staff: Registered;

@@ -101,6 +101,9 @@ describe('the tags of a blog', () => {
     expect([first.status, first.html.includes('Tagged 20.'), first.html.includes('Tagged 0.'), first.html.includes('Not hers'), first.html.includes('Hidden one')]).toEqual([200, true, false, false, false]);
     const [, older = ''] = /rel="next" href="([^"]+)"/.exec(first.html) ?? [];
     expect((await open(app.stranger(), older)).html).toContain('Tagged 0.');
+    // tags lead about where one is
+    expect(refers((await open(app.stranger(), '/@eve')).html, '/@eve/tagged/other')).toBe(true);
+    expect(refers((await open(app.stranger(), '/explore')).html, '/tagged/other')).toBe(true);
     const feed = await app.stranger().get(`${path}/rss`);
     const xml = await feed.text();
     expect(feed.headers.get('content-type')).toContain('application/rss+xml');

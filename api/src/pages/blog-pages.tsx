@@ -1,9 +1,11 @@
 import { blogPaths } from '@tessera/shared-contracts/blogs/blog';
+import { themeKey } from '@tessera/shared-contracts/blogs/theme-key';
 import { BlogList } from '@tessera/shared-ui/post-view/BlogList';
 import { PostStream } from '@tessera/shared-ui/post-view/PostStream';
 import { readerOf } from '../blogs/blog-policy.ts';
 import { blogById, relationsTo } from '../blogs/blog-queries.ts';
 import { noRelations, presentBlog } from '../blogs/present-blog.ts';
+import { themeSheets, ThemeSheets } from '../blogs/theme-sheets.tsx';
 import type { AppContext } from '../http/context.ts';
 import { notFound, RefusalError } from '../http/refusal.ts';
 import { findPost } from '../posts/find-post.ts';
@@ -12,7 +14,7 @@ import { postById, wasReblogged } from '../posts/post-queries.ts';
 import { loadReplies } from '../replies/load-replies.ts';
 import { RepliesSection } from '../replies/RepliesSection.tsx';
 import { shareHead } from '../sharing/share-head.ts';
-import { openBlogPage } from './blog-door.tsx';
+import { openBlogPage, robotsOf } from './blog-door.tsx';
 import { renderPage } from './document.tsx';
 import { pageViewer } from './page-viewer.ts';
 
@@ -43,13 +45,14 @@ export async function postPage(c: AppContext): Promise<Response> {
   const { replies, earlier } = await loadReplies(deps.db, viewer, found.row, before !== undefined && isId(before) ? before : undefined);
   return renderPage(c, {
     info: { name: 'post', base_route: blogPaths.home(author.name), title, blog: author.name }, layout: 'with-side',
-    head: { ...shareHead(post, author, deps.env.baseUrl), canonical: path, feed: blogPaths.rss(author.name), ...((!isOpen || post.is_nsfw) && { robots: 'noindex' as const }) },
+    head: { ...shareHead(post, author, deps.env.baseUrl), canonical: path, feed: blogPaths.rss(author.name), stylesheets: themeSheets(found.blog.theme), ...robotsOf(found.blog), ...((!isOpen || post.is_nsfw) && { robots: 'noindex' as const }) },
   }, (
     <>
-      <div className="page__column">
+      <div className="page__column" data-theme-page={themeKey(found.blog.theme)}>
         <h1 className="visually-hidden">{title}</h1>
         <PostStream posts={[post]} viewer={pageViewer(c)} isAlone />
         {isOpen && <RepliesSection post={post} replies={replies} earlier={earlier} formKey={c.var.formKey} />}
+        <ThemeSheets theme={found.blog.theme} />
       </div>
       <aside className="page__side">
         <section className="page__side-section"><h2 className="page__side-title">About the blog</h2><BlogList label="Blog of this post" viewer={pageViewer(c)} blogs={[author]} /></section>

@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react';
 import type { ContentfulStatusCode } from 'hono/utils/http-status';
 import { blogPaths } from '@tessera/shared-contracts/blogs/blog';
+import { themeKey } from '@tessera/shared-contracts/blogs/theme-key';
 import { fillText } from '@tessera/shared-contracts/posts/post-texts';
 import { uploadRules } from '@tessera/shared-contracts/media/upload-rules';
 import { submitPhoto, submitPost } from '@tessera/shared-contracts/submissions/endpoints';
@@ -9,6 +10,7 @@ import { EmptyState } from '@tessera/shared-ui/EmptyState';
 import { PostTypeTabs } from '@tessera/shared-ui/post-view/PostTypeTabs';
 import { currentBlog } from '../blogs/blog-policy.ts';
 import type { BlogRow } from '../blogs/blog-queries.ts';
+import { themeSheets, ThemeSheets } from '../blogs/theme-sheets.tsx';
 import type { AppContext } from '../http/context.ts';
 import type { RefusalError } from '../http/refusal.ts';
 import { requireViewer } from '../http/session.ts';
@@ -55,9 +57,9 @@ const infoOf = (name: string) => ({ name: 'submit', base_route: blogPaths.home(n
 function renderForm(c: AppContext, blog: BlogRow, type: SubmissionType, { values, errors, status }: FormState): Promise<Response> {
   const types = typesTaken(blog);
   const isPhoto = type === 'photo';
-  return renderPage(c, { info: infoOf(blog.name), status, head: { robots: 'noindex' } }, (
+  return renderPage(c, { info: infoOf(blog.name), status, head: { robots: 'noindex', stylesheets: themeSheets(blog.theme) } }, (
     <div className="page__column">
-      <header className="page__head"><h1 className="page__title">{submissionTitle(blog.name)}</h1></header>
+      <header className="page__head" data-theme-page={themeKey(blog.theme)}><h1 className="page__title">{submissionTitle(blog.name)}</h1></header>
       <p className="page__lede">{submissionTexts.lede}</p>
       {blog.submission_guidelines !== '' && (
         <section className="notice submit-form__guidelines" aria-label={fillText(submissionTexts.guidelines, { blog: blog.name })}>
@@ -75,6 +77,7 @@ function renderForm(c: AppContext, blog: BlogRow, type: SubmissionType, { values
         <p className="form__hint">{fillText(submissionTexts.named, { name: currentBlog(requireViewer(c)).name })}</p>
         <div className="form__actions"><button className="button button--primary" type="submit">{submissionTexts.send}</button><a className="button" href={blogPaths.home(blog.name)}>{submissionTexts.notNow}</a></div>
       </form>
+      <ThemeSheets theme={blog.theme} />
     </div>
   ));
 }

@@ -22,6 +22,8 @@ export interface PostViewer {
   readonly isStaff?: boolean;
   /** Where a visitor comes back to after logging in; the post's own page by default. */
   readonly loginNext?: string;
+  /** The blog whose own page this is: tags of its posts lead to what else it tagged so. */
+  readonly blog?: string;
   /** `en_US` by default; only decides how dates and counts are written. */
   readonly language?: string;
 }
@@ -71,7 +73,7 @@ export function PostView({ post, viewer, isFirst: isAhead = false, isAlone = fal
       </div>
       {post.submitted_by && <p className="post-view__source">{submissionTexts.credit} <a href={post.submitted_by.url}>{post.submitted_by.name}</a></p>}
       <PostSource url={post.source_url} title={post.source_title} />
-      <PostTags tags={post.tags} />
+      <PostTags tags={post.tags} blog={viewer.blog === post.blog.name ? viewer.blog : undefined} />
       <PostActions post={post} viewer={viewer} id={id} />
     </>
   );
