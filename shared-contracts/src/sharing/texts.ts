@@ -12,7 +12,7 @@ export const shareTexts = {
   twitterTitle: 'Share on Twitter', tweet: 'Tweet', tweetHint: '[URL] stands for the link.', left: 'characters left',
   facebookTitle: 'Share on Facebook', as: 'Shared as',
   noAccount: { twitter: 'No Twitter account is linked.', facebook: 'No Facebook account is linked.', pinterest: 'No Pinterest account is linked.', reddit: 'No Reddit account is linked.' },
-  embedTitle: 'Embed this post', embedCode: 'Code for your page', copyCode: 'Copy code', done: 'Done',
+  embedTitle: 'Embed this post', embedCode: 'Code for your page', copyCode: 'Copy code',
 } as const;
 
 /** Texts of share-by-message, where the same things are said in other words. */
