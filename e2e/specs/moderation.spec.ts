@@ -1,3 +1,4 @@
+import AxeBuilder from '@axe-core/playwright';
 import { moderationTexts } from '@tessera/shared-contracts/moderation/reports';
 import { appointStaff } from '../../api/src/moderation/appoint-staff.ts';
 import { askDatabase } from '../support/database.ts';
@@ -27,9 +28,12 @@ test('ROLE-14, ROLE-15: a reader reports a post from its menu; staff find it, ma
 
   const desk = await staff.open('/moderation?reason=hate&kind=post');
   await ready(desk);
+  const isAccessible = async () => expect((await new AxeBuilder({ page: desk }).analyze()).violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ target }) => target.join(' ')).join(', ')}`)).toEqual([]);
+  await isAccessible();
   await desk.getByRole('link', { name: new RegExp(`a post of ${ada.blog}`) }).click();
   await expect(desk.getByText('Please look at this.')).toBeVisible();
   await expect(desk.locator(`#post-${id}`)).toBeVisible();
+  await isAccessible();
   const mark = desk.getByRole('group', { name: `Marks of ${ada.blog}` }).last().getByRole('button', { name: 'Not safe for work' });
   await mark.click();
   await expect(mark).toHaveAttribute('aria-pressed', 'true');

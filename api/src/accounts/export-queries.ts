@@ -30,21 +30,16 @@ export const takeEndedExports = (db: Db, now: Date): Promise<{ id: string }[]> =
 /** Archives that nobody makes any more: their process is gone for good. */
 export const lostExports = (db: Db, before: Date): Promise<{ id: string }[]> => db.selectFrom('exports').select('id').where('state', '=', 'waiting').where('created_at', '<', before).limit(100).execute();
 
-/** Some posts of a blog behind a post, in the order they were made: published, drafts, queued. What waits in the inbox is not the blog's own. */
-export const postsFor = (db: Db, blogId: string, behind: string, limit: number) =>
-  db.selectFrom('posts').selectAll().where('blog_id', '=', blogId).where('state', '<>', 'unapproved').where('id', '>', behind).orderBy('id').limit(limit).execute();
-
-/** Ids at which pages of so many posts begin: each is the id before a page. */
-export async function pageStarts(db: Db, blogId: string, perPage: number): Promise<string[]> {
-  const { rows } = await sql<{ id: string }>`select id from (select id, row_number() over (order by id) as place from posts where blog_id = ${blogId} and state <> 'unapproved') p where place % ${perPage} = 0 order by id`.execute(db);
-  return ['0', ...rows.map(({ id }) => id)];
+/** The posts of a blog in the order they were made: published, drafts, queued. What waits in the inbox is not the blog's own. */
+export async function postIdsOf(db: Db, blogId: string): Promise<string[]> {
+  const rows = await db.selectFrom('posts').select('id').where('blog_id', '=', blogId).where('state', '<>', 'unapproved').orderBy('id').execute();
+  return rows.map(({ id }) => id);
 }
 
-/** Keys of our media that the posts of a page are made of. */
-export async function mediaOfPage(db: Db, blogId: string, behind: string, limit: number): Promise<string[]> {
+/** Keys of our media that some posts are made of. */
+export async function mediaOfPosts(db: Db, ids: readonly string[]): Promise<string[]> {
   const { rows } = await sql<{ key: string }>`
-    select distinct m[1] as key from (select content from posts where blog_id = ${blogId} and state <> 'unapproved' and id > ${behind} order by id limit ${limit}) p,
-      regexp_matches(p.content::text, '/media/([0-9a-f]{2}/[0-9A-Za-z_-]+[.][0-9a-z]{2,5})', 'g') m`.execute(db);
+    select distinct m[1] as key from posts p, regexp_matches(p.content::text, '/media/([0-9a-f]{2}/[0-9A-Za-z_-]+[.][0-9a-z]{2,5})', 'g') m where p.id = any(${[...ids]}::bigint[])`.execute(db);
   return rows.map(({ key }) => key);
 }
 

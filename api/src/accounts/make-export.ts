@@ -11,8 +11,9 @@ import type { Deps } from '../http/context.ts';
 import { defineJob, type JobKey } from '../jobs/job.ts';
 import { exportMail } from './account-mails.ts';
 import { contentsPage, pageFile, postsJson, postsPage } from './export-pages.ts';
-import { type ArchivedLike, exportById, failExport, finishExport, likesFor, listsOf, lostExports, mediaOfPage, messagesFor, pageStarts, postsFor, takeEndedExports } from './export-queries.ts';
+import { type ArchivedLike, exportById, failExport, finishExport, likesFor, listsOf, lostExports, mediaOfPosts, messagesFor, postIdsOf, takeEndedExports } from './export-queries.ts';
 import { exportStore } from './export-store.ts';
+import { postsByIds } from '../posts/post-queries.ts';
 import { blogsOfLeaver, type NamedBlog } from './deletion-queries.ts';
 import { emailOf } from './user-queries.ts';
 
@@ -51,17 +52,21 @@ function listStream<T>(next: (last: T | undefined) => Promise<readonly T[]>): Re
   })(), { objectMode: false });
 }
 
+/** Ids by page; one page, if an empty one, there always is. */
+const pagesOf = (ids: readonly string[]): string[][] => Array.from({ length: Math.max(1, Math.ceil(ids.length / perPage)) }, (_, index) => ids.slice(index * perPage, (index + 1) * perPage));
+
 async function addBlog(deps: Deps, zip: ZipFile, blog: NamedBlog, media: Set<string>): Promise<number> {
-  const starts = await pageStarts(deps.db, blog.id, perPage);
-  for (const start of starts) for (const key of await mediaOfPage(deps.db, blog.id, start, perPage)) media.add(key);
-  for (const [index, start] of starts.entries()) {
-    const page = { blog: blog.name, number: index + 1, count: starts.length };
-    const rows = () => postsFor(deps.db, blog.id, start, perPage);
+  const pages = pagesOf(await postIdsOf(deps.db, blog.id));
+  for (const [index, ids] of pages.entries()) {
+    for (const key of await mediaOfPosts(deps.db, ids)) media.add(key);
+    const page = { blog: blog.name, number: index + 1, count: pages.length };
+    // one deleted meanwhile is left out
+    const rows = () => postsByIds(deps.db, ids);
     addLater(zip, `${blog.name}/${pageFile(page.number, 'html')}`, async () => textStream(postsPage(page, await rows(), media, deps.env.baseUrl)));
     addLater(zip, `${blog.name}/${pageFile(page.number, 'json')}`, async () => textStream(postsJson(blog.name, await rows(), deps.env.baseUrl)));
   }
   addLater(zip, `${blog.name}/messages.json`, async () => listStream<{ id: string }>((last) => messagesFor(deps.db, blog.id, last?.id ?? '0', perQuery)));
-  return starts.length;
+  return pages.length;
 }
 
 /** Writes everything of a user into one ZIP file. */
