@@ -20,11 +20,14 @@ export function LightboxFilm({ film, attributes, onLeave }: LightboxFilmProps): 
     const original = film.querySelector('video');
     if (!original || !holder.current) return undefined;
     const copy = element('video', original.className);
-    for (const { name, value } of original.attributes) copy.setAttribute(name, value);
+    // a style as text is refused by the page's policy
+    for (const { name, value } of original.attributes) if (name !== 'style') copy.setAttribute(name, value);
     const post = closestPost(film);
     const model = post && readPostModel(post);
     if (model) copy.dataset['iframePostData'] = JSON.stringify({ post_id: model.id, blog: model.tumblelog_uuid });
     for (const [name, value] of Object.entries(attributes)) copy.setAttribute(name, value);
+    // the stage is dark in both schemes
+    copy.style.background = 'none';
     const frame = element('div', `post-view__film ${styles['film'] ?? ''}`, copy);
     holder.current.append(frame);
     return () => {

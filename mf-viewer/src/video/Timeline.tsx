@@ -41,18 +41,26 @@ export function Timeline({ player, state }: { readonly player: Player; readonly 
 
 /** Pixels that a time is given where no picture is above it. */
 const timeWidth = 56;
+/** Pixels that a picture is high at most: films may stand. */
+const highest = 120;
+
+function fitted({ width, height }: { readonly width: number; readonly height: number }): { readonly width: number; readonly height: number } {
+  const scale = height > highest ? highest / height : 1;
+  return { width: width * scale, height: height * scale };
+}
 
 /** A picture of the filmstrip at its place above the line, or only the time where there is no filmstrip. */
 function Preview({ filmstrip, seconds, duration }: { readonly filmstrip: VideoOptions['filmstrip']; readonly seconds: number; readonly duration: number }): ReactNode {
   const index = filmstripIndex(seconds, duration);
   // it stays within the line at both ends
-  const half = `${(filmstrip?.width ?? timeWidth) / 2}px`;
+  const { url = '', width = timeWidth, height = 0 } = filmstrip ? { ...filmstrip, ...fitted(filmstrip) } : {};
+  const half = `${width / 2}px`;
   return (
     <span className={styles['preview']} data-filmstrip-picture={index} style={{ insetInlineStart: `clamp(${half}, ${percent(seconds, duration)}, calc(100% - ${half}))` }} aria-hidden="true">
       {filmstrip && (
         <span
           className={styles['still']}
-          style={{ inlineSize: filmstrip.width, blockSize: filmstrip.height, backgroundImage: `url(${JSON.stringify(filmstrip.url)})`, backgroundSize: `${filmstrip.width * videoPlayer.filmstrip}px ${filmstrip.height}px`, backgroundPositionX: -index * filmstrip.width }}
+          style={{ inlineSize: width, blockSize: height, backgroundImage: `url(${JSON.stringify(url)})`, backgroundSize: `${width * videoPlayer.filmstrip}px ${height}px`, backgroundPositionX: -index * width }}
         />
       )}
       <span className={styles['moment']}>{filmTime(seconds)}</span>

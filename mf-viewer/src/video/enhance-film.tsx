@@ -71,6 +71,8 @@ export function enhanceFilm(film: HTMLElement, { platform, onEnlarge }: FilmOpti
   film.querySelector('[data-film-controls]')?.remove();
   film.append(holder);
   film.setAttribute('role', 'group');
+  film.classList.add(styles['frame'] ?? '');
+  video.classList.add(styles['picture'] ?? '');
   film.setAttribute('aria-label', videoTexts.player);
   if (options.autoheight) Object.assign(video.style, { aspectRatio: 'auto', maxBlockSize: 'none' });
   const root = createRoot(holder);
@@ -85,6 +87,8 @@ export function enhanceFilm(film: HTMLElement, { platform, onEnlarge }: FilmOpti
       holder.remove();
       if (options.autoheight) Object.assign(video.style, { aspectRatio: '', maxBlockSize: '' });
       film.removeAttribute('role');
+      film.classList.remove(styles['frame'] ?? '');
+      video.classList.remove(styles['picture'] ?? '');
       film.removeAttribute('aria-label');
     },
   };
