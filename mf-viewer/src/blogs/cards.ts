@@ -19,6 +19,8 @@ export interface OpenCard {
 export interface Cards {
   /** The pointer or the focus has come to something. */
   enter(event: Event): void;
+  /** The link whose card something stands on. */
+  anchorOf(inside: HTMLElement): HTMLElement | undefined;
   /** A link got the focus back, and nobody wants to know more of it. */
   leaveAlone(link: HTMLElement): void;
 }
@@ -88,8 +90,9 @@ export function createCards(platform: Platform, lifetime: Subscription, { contai
     }
     const link = cardLink(event.target);
     if (link && link === ignored && event.type === 'focusin') return;
-    // the blog of this page needs no card
-    if (!link || link === anchor || isByPointer(event, link) || blogOf(link)?.key === platform.router.page.blog) {
+    // the blog of this page, or of the drawer, needs no card
+    const shown = link?.closest<HTMLElement>('[data-blog-drawer]')?.dataset['blogDrawer'] ?? platform.router.page.blog;
+    if (!link || link === anchor || isByPointer(event, link) || blogOf(link)?.key === shown) {
       if (link === anchor) pending.unsubscribe();
       return;
     }
@@ -139,5 +142,5 @@ export function createCards(platform: Platform, lifetime: Subscription, { contai
     for (const closing of fading) closing.remove();
   });
 
-  return { enter, leaveAlone: (link) => { ignored = link; } };
+  return { enter, anchorOf: (inside) => (card?.element.contains(inside) ? anchor : undefined), leaveAlone: (link) => { ignored = link; } };
 }

@@ -1,4 +1,4 @@
-import { blogPosts } from '@tessera/shared-contracts/blogs/endpoints';
+import { blogPosts, tumblelogPopover } from '@tessera/shared-contracts/blogs/endpoints';
 import { blogViewerResume, blogViewerSuspend } from '@tessera/shared-contracts/blogs/events';
 import { defaultTheme } from '@tessera/shared-contracts/blogs/blog';
 import { CallError } from '@tessera/shared-contracts/platform/platform';
@@ -151,6 +151,26 @@ test.each([403, 404, 410])('a blog that is not to be had (%s) is left to its own
   await waitFor(() => expect(platform.addresses).toEqual(['/@bob']));
   expect(drawerOf('bob')).toBeNull();
   expect(document.querySelector('#main')).not.toHaveAttribute('inert');
+});
+
+test('DRAWER-02: a post on a card opens in the drawer, and closing gives the focus back to the link of the card', async () => {
+  const platform = platformWith({}, sampleViewerAnswer(samplePosts(7, 1)));
+  const post = (id: string) => ({ id, post_url: `/@bob/post/${id}`, type: 'text', summary: `Summary ${id}`, thumbnail: '' });
+  platform.answer(tumblelogPopover, { ...sampleBlog(), highlighted_posts: [post('7'), post('8')] });
+  await mountViewer(page, platform);
+  const anchor = link('bob');
+  fireEvent.pointerOver(anchor);
+  const post7 = await screen.findByRole('link', { name: 'Summary 7' }, { timeout: 3000 });
+  expect(isFollowed(post7)).toBe(false);
+  const panel = await screen.findByRole('dialog', { name: 'Blog bob' });
+  expect(platform.calls.at(-1)?.input).toEqual({ query: { tumblelog_name_or_id: 'bob', post_id: '7', limit: 1, offset: 0 } });
+  // the blog of the drawer needs no card in it
+  await waitFor(() => expect(panel.querySelector('.post-view__name')).not.toBeNull());
+  fireEvent.pointerOver(panel.querySelector('.post-view__name') ?? panel);
+  await pause(350);
+  expect(document.querySelector('[data-open-card]')).toBeNull();
+  fireEvent.keyDown(panel, { key: 'Escape' });
+  expect(anchor).toHaveFocus();
 });
 
 test('DRAWER-35: it slides in after 50 ms, and its contents fade in after 150 ms', async () => {

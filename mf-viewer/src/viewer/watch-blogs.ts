@@ -88,7 +88,8 @@ export function watchBlogs(platform: Platform, lifetime: Subscription, options: 
     const found = drawerLink(event);
     if (!found) return;
     event.preventDefault();
-    void open(found.target, found.link);
+    // a card goes at the press; its link stays
+    void open(found.target, parts?.cards.anchorOf(found.link) ?? found.link);
   });
   function prepare(event: Event): void {
     if (event.type !== 'pointerdown') latest = event;
