@@ -97,6 +97,20 @@ test('asked for twice there is one archive; it goes after a week', async () => {
   expect(await app.db.selectFrom('exports').select('id').where('user_id', '=', dan.userId).execute()).toEqual([]);
 });
 
+test('three archives a day are enough', async () => {
+  const strict = await createTestApp({ rateLimitFactor: 1 });
+  const fay = await strict.register();
+  const statuses = [];
+  for (let i = 0; i < 4; i += 1) {
+    statuses.push((await fay.call(requestExport, {})).status);
+    statuses.push((await fay.call(requestExport, {})).status);
+    await strict.jobs.runAll();
+  }
+  expect(statuses).toEqual([200, 200, 200, 200, 200, 200, 429, 429]);
+  expect(await strict.db.selectFrom('exports').select('id').execute()).toHaveLength(3);
+  await strict.close();
+}, 30_000);
+
 test('what is no archive is not found', async () => {
   const eve = await app.register({ blog: 'eve' });
   for (const id of ['1', '9223372036854775807']) expect((await eve.get(`/settings/account/export/${id}`)).status).toBe(404);

@@ -4,7 +4,7 @@ import * as endpoints from '@tessera/shared-contracts/settings/endpoints';
 import { changeMail, deletionMail } from '../accounts/account-mails.ts';
 import { markForDeletion } from '../accounts/deletion-queries.ts';
 import { askForEmail, callEmailOff, takeEmail } from '../accounts/email-change.ts';
-import { exportById, insertExport } from '../accounts/export-queries.ts';
+import { exportById, exportsOf, insertExport } from '../accounts/export-queries.ts';
 import { exportStore } from '../accounts/export-store.ts';
 import { makeExportKey } from '../accounts/make-export.ts';
 import { userName } from '../accounts/present-user.ts';
@@ -85,12 +85,12 @@ export function mountAccountCalls(app: App): void {
 
   mount(app, endpoints.requestExport, async function requestExport({ deps, viewer, c }) {
     // while one is being made, asking again costs nothing and changes nothing
-    const id = await deps.db.transaction().execute(async function begin(trx) {
+    if ((await exportsOf(deps.db, viewer.userId)).some(({ state }) => state === 'waiting')) return {};
+    await deps.rateLimits.spendTry('export', c, viewer.userId);
+    await deps.db.transaction().execute(async function begin(trx) {
       const made = await insertExport(trx, viewer.userId);
       if (made !== undefined) await deps.jobs.send(makeExportKey, { id: made }, { singletonKey: made, db: trx });
-      return made;
     });
-    if (id !== undefined) await deps.rateLimits.spendTry('export', c, viewer.userId);
     return {};
   });
   mount(app, endpoints.downloadExport, async function download({ deps, viewer, params }) {
