@@ -1,4 +1,5 @@
 import type { RemoteProps } from '@tessera/shared-contracts/platform/platform';
+import { watchNews } from './activity/watch-news.ts';
 import { createCountStore } from './counters/count-store.ts';
 import { showCounts } from './counters/show-counts.ts';
 import { watchDrawer } from './drawer/watch-drawer.ts';
@@ -23,6 +24,7 @@ export async function mount({ platform, domElement }: RemoteProps): Promise<void
   showCounts(header, counts);
   followPage(header);
   watchEntries(header, counts);
+  watchNews(header);
   watchSearch(header);
   watchDrawer(header);
   watchLogo(header);

@@ -71,7 +71,7 @@ export async function activityPage(c: AppContext): Promise<Response> {
   const [{ notifications, next }, days] = await Promise.all([
     loadActivity(deps, viewer, { blog, timeZone, place, kinds: filter === undefined ? activityKinds : activityFilters[filter].kinds }),
     isFirst ? loadSparkline(deps, blog.id, timeZone) : [],
-    isFirst && markActivitySeen(deps.db, viewer.userId, blog.id, now),
+    markActivitySeen(deps.db, viewer.userId, blog.id, now),
   ]);
   const isEmpty = notifications.length === 0;
   return renderPage(c, { info: { name: 'activity', base_route: '/dashboard', title: `Activity of ${blog.name}`, blog: blog.name } }, (

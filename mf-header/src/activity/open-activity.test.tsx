@@ -7,6 +7,7 @@ import { act } from 'react';
 import { createCountStore } from '../counters/count-store.ts';
 import { watchEntries } from '../entries/watch-entries.ts';
 import { showServerHeader } from '../testing/server-header.tsx';
+import { watchNews } from './watch-news.ts';
 
 const data = { name: 'ada', uuid: 'u', title: '', description: '', url: '/@ada', avatar_url: '/a', global_theme_params: defaultTheme, following: false, can_subscribe: false, is_subscribed: false, is_mine: true, activity_notifications: [] };
 
@@ -28,4 +29,18 @@ test('HEAD-16, ACTIV-11: the activity link opens the popover, which takes what i
   await waitFor(() => expect(screen.queryByRole('dialog', { name: 'Activity' })).toBeNull());
   expect(link).toHaveFocus();
   await act(async () => header.unmount());
+});
+
+test('the page of a blog’s activity takes what is new of that blog off the count, and nothing does after unmounting', async () => {
+  const platform = createFakePlatform({ ...signedIn(), channels: [sampleChannel({ activity_count: 3 }), sampleChannel({ name: 'ada-two', is_current: false, activity_count: 100 })] });
+  const header = showServerHeader(platform);
+  watchNews(header);
+  platform.setPage({ name: 'blog', blog: 'ada' });
+  expect(screen.getByRole('link', { name: 'Activity, 99+ unread' })).toBeVisible();
+  platform.setPage({ name: 'activity', blog: 'ada-two' });
+  expect(await screen.findByRole('link', { name: 'Activity, 3 unread' })).toBeVisible();
+  header.unmount();
+  platform.setPage({ name: 'activity', blog: 'ada' });
+  await Promise.resolve();
+  expect(screen.getByRole('link', { name: 'Activity, 3 unread' })).toBeVisible();
 });
