@@ -139,6 +139,26 @@ describe('Popover', () => {
     await waitFor(() => { expect(screen.queryByRole('dialog')).toBeNull(); });
   });
 
+  test('what grew after it was placed moves to where there is room for all of it', async () => {
+    // a window of 400 by 800; the popover shows 90 of its 400 px
+    const sizes: Readonly<Record<string, (element: Element) => number>> = { offsetWidth: () => 300, offsetHeight: () => 90, scrollHeight: () => 400, clientWidth: () => 400, clientHeight: (element) => (element === document.documentElement ? 800 : 90) };
+    const undo = Object.entries(sizes).map(([name, measure]) => {
+      const owner = name.startsWith('offset') ? HTMLElement.prototype : Element.prototype;
+      const before = Object.getOwnPropertyDescriptor(owner, name) ?? {};
+      Object.defineProperty(owner, name, { configurable: true, get(this: Element) { return measure(this); } });
+      return () => Object.defineProperty(owner, name, before);
+    });
+    const rects = jest.spyOn(Element.prototype, 'getBoundingClientRect').mockImplementation(function at(this: Element) { return this.tagName === 'BUTTON' ? new DOMRect(100, 660, 60, 20) : new DOMRect(0, 0, 300, 90); });
+    try {
+      const popover = await open();
+      // 90 px fit below the button, 400 only above it
+      await waitFor(() => { expect(popover.style.transform).toMatch(/, 562px\)$/); });
+    } finally {
+      rects.mockRestore();
+      for (const restore of undo) restore();
+    }
+  });
+
   test('SHARE-30: keeps 10 px from the edge', async () => {
     const popover = await open();
     expect(popoverEdgeDistance).toBe(10);

@@ -75,6 +75,22 @@ test('without SMTP a message becomes a file that a developer can read', async ()
   expect(text).toContain('To: ada@example.org\nSubject: Hello\n\nA link:\n\nhttp://localhost/verify?token=abc');
 });
 
+test('answers go where the message says', async () => {
+  const server = await mailServer();
+  try {
+    for (const settings of [{ SMTP_URL: `smtp://127.0.0.1:${server.port}` }, {}]) {
+      const { jobs, mailer } = waitingMailer(settings);
+      mailer.send({ ...mail, replyTo: 'bob@example.org' });
+      await mailer.settled();
+      await jobs.runAll();
+    }
+    const [file = ''] = await readdir(path.join(folder, 'outbox'));
+    for (const text of [server.received[0], await readFile(path.join(folder, 'outbox', file), 'utf8')]) expect(text).toMatch(/^Reply-To: bob@example\.org\r?$/m);
+  } finally {
+    await server.close();
+  }
+});
+
 test('a message waits in the job queue, and whoever hands it over does not wait for it', async () => {
   const { jobs, mailer } = waitingMailer({ SMTP_URL: 'smtp://127.0.0.1:9' });
   mailer.send(mail);
