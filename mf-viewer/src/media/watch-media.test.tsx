@@ -179,3 +179,27 @@ test('coming and going leaves nothing behind: listeners, timers, observers, elem
   for (const target of [document, window, found, found.querySelector('video')]) expect(open.get(target ?? window) ?? 0).toBeLessThanOrEqual(0);
   expect(intersections.watched.size).toBe(0);
 });
+
+test('a film is shown large with the others of its post, goes on there at once, and hands its place back', async () => {
+  await mountViewer(page('a'));
+  const found = await comeNear();
+  const video = found.querySelector('video');
+  if (!video) throw new Error('no film');
+  fireEvent.click(button(found, 'Play'));
+  video.currentTime = 4;
+  fireEvent.click(button(found, 'Large view'));
+  const large = await screen.findByRole('dialog', { name: 'Large view' });
+  await waitFor(() => expect(large.querySelector('video')).toHaveAttribute('data-start', '4'));
+  const copy = large.querySelector<HTMLElement>('.post-view__film');
+  if (!copy) throw new Error('no copy');
+  await waitFor(() => expect(intersections.watched.has(copy)).toBe(true));
+  act(() => intersections.comeIntoView(copy));
+  await waitFor(() => expect(button(copy, 'Pause')).toBeInTheDocument());
+  expect(copy.querySelector('[aria-label="Large view"]')).toBeNull();
+  expect(copy.querySelector('video')?.muted).toBe(false);
+  const inside = copy.querySelector('video');
+  if (inside) inside.currentTime = 7;
+  fireEvent(large, new Event('cancel', { cancelable: true }));
+  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+  await waitFor(() => expect(button(found, 'Position')).toHaveAttribute('aria-valuetext', '0:07 of 0:12'));
+});

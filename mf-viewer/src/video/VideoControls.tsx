@@ -50,7 +50,7 @@ export function VideoControls({ player, film, log, onEnlarge }: VideoControlsPro
           {player.options.hdUrl !== undefined && <Control label={videoTexts.quality} isPressed={state.quality === 'hd'} onPress={player.toggleQuality}><span className={styles['hd']}>HD</span></Control>}
           {canLoop(state.duration, state.isLivestream) && <Control label={videoTexts.loop} isPressed={state.isLooping} onPress={() => player.setLooping(!state.isLooping)}><IconLoop /></Control>}
           {hasWindows(player.video) && <Control label={videoTexts.pictureInPicture} className={styles['wide']} isPressed={state.isInWindow} onPress={() => toggleWindow(player.video)}><IconWindow /></Control>}
-          {onEnlarge && <Control label={videoTexts.large} className={styles['wide']} onPress={onEnlarge}><IconLarge /></Control>}
+          {onEnlarge && <Control label={videoTexts.large} className={`${styles['wide'] ?? ''} ${styles['enlarge'] ?? ''}`} onPress={onEnlarge}><IconLarge /></Control>}
           <FullScreen player={player} film={film} log={log} />
         </div>
       </div>

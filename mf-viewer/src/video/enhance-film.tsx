@@ -41,6 +41,7 @@ export function enhanceFilm(film: HTMLElement, { platform, onEnlarge }: FilmOpti
   const options = readVideoOptions(video);
   const attributes = readVideoAttributes(video);
   const { start, goesOn } = video.dataset;
+  const isLarge = film.closest('[data-detail-overlay]') !== null;
   // its post may change while it plays
   function log(name: VideoLogEvent, extras: Readonly<Record<string, unknown>> = {}): void {
     const post = closestPost(film);
@@ -76,8 +77,10 @@ export function enhanceFilm(film: HTMLElement, { platform, onEnlarge }: FilmOpti
   film.setAttribute('aria-label', videoTexts.player);
   if (options.autoheight) Object.assign(video.style, { aspectRatio: 'auto', maxBlockSize: 'none' });
   const root = createRoot(holder);
-  root.render(<VideoControls player={player} film={film} log={log} onEnlarge={film.closest('[data-detail-overlay]') ? undefined : () => onEnlarge(film, player)} />);
+  root.render(<VideoControls player={player} film={film} log={log} onEnlarge={isLarge ? undefined : () => onEnlarge(film, player)} />);
   if (goesOn !== undefined) player.play();
+  // somebody asked to see it: it need not wait for its turn
+  else if (isLarge) player.begin();
   return {
     player,
     destroy() {
