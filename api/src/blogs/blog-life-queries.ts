@@ -31,4 +31,10 @@ export async function purgeDeleted(db: Db, before: Date, limit: number): Promise
 export async function setAvatarKey(db: Db, id: string, key: string | null): Promise<void> {
   await sql`update blogs set avatar_key = ${key}, avatar_version = avatar_version + 1 where id = ${id}`.execute(db);
 }
-export const avatarKeyOf = async (db: Db, name: string): Promise<string | null> => (await db.selectFrom('blogs').select('avatar_key').where('name', '=', name).executeTakeFirst())?.avatar_key ?? null;
+/** The picture behind a name; under a former one too, since what was reblogged keeps the addresses it had. */
+export async function avatarKeyOf(db: Db, name: string): Promise<string | null> {
+  const { rows } = await sql<{ avatar_key: string | null }>`
+    select avatar_key from blogs where name = ${name}
+    union all select b.avatar_key from former_blog_names f join blogs b on b.id = f.blog_id where f.name = ${name} and f.held_until > now() limit 1`.execute(db);
+  return rows[0]?.avatar_key ?? null;
+}

@@ -1,6 +1,7 @@
 import { sql, type Kysely, type Selectable, type Transaction } from 'kysely';
 import type { ModerationMark } from '@tessera/shared-contracts/blogs/endpoints';
 import type { BlogsTable, Database } from '../database/schema.ts';
+import { isBlocked } from './block-queries.ts';
 
 export type BlogRow = Selectable<BlogsTable>;
 type Db = Kysely<Database>;
@@ -77,7 +78,7 @@ export const markColumns = { spam: 'is_spam', nsfw: 'is_nsfw', adult: 'is_adult'
 /** Turns a mark of a blog around; false when there is no such blog. */
 export async function flipMark(db: Db, name: string, mark: ModerationMark): Promise<boolean> {
   const column = sql.ref(markColumns[mark]);
-  const { numAffectedRows } = await sql`update blogs set ${column} = not ${column} where name = ${name}`.execute(db);
+  const { numAffectedRows } = await sql`update blogs set ${column} = not ${column} where name = ${name} and deleted_at is null`.execute(db);
   return (numAffectedRows ?? 0n) > 0n;
 }
 
@@ -96,7 +97,7 @@ export const suggestedBlogs = async (db: Db, reader: { readonly userId: string; 
   const { rows } = await sql<BlogRow>`
     select b.* from blogs b where b.posts_count > 0 and not b.is_suspended and not b.is_spam and not b.is_nsfw and not b.is_adult and b.id <> all(${own}::bigint[])
       and not exists (select 1 from follows f where f.user_id = ${reader?.userId ?? ''} and f.blog_id = b.id)
-      and not exists (select 1 from blocks k where (k.blog_id = b.id and k.blocked_blog_id = any(${own}::bigint[])) or (k.blocked_blog_id = b.id and k.blog_id = any(${own}::bigint[])))
+      and not ${isBlocked(sql`b.id`, own)}
     order by b.posts_count desc, b.id desc limit ${limit}`.execute(db);
   return rows;
 };
@@ -106,7 +107,7 @@ export async function blogsByPrefix(db: Db, reader: { readonly userId: string; r
   const own = [...reader.blogIds];
   // ~ comes after every character of a name
   const isWithin = sql`b.name collate "C" >= ${prefix} and b.name collate "C" < ${`${prefix}~`}`;
-  const isFree = sql`not b.is_suspended and not exists (select 1 from blocks k where (k.blog_id = b.id and k.blocked_blog_id = any(${own}::bigint[])) or (k.blocked_blog_id = b.id and k.blog_id = any(${own}::bigint[])))`;
+  const isFree = sql`not b.is_suspended and not ${isBlocked(sql`b.id`, own)}`;
   const others = prefix === '' ? sql`` : sql`union all (select b.id, false, null::timestamptz from blogs b where ${isWithin} and ${isFree} order by b.name collate "C" limit 200)`;
   const { rows } = await sql<BlogRow>`
     with found (id, is_followed, since) as ((select b.id, true, f.created_at from follows f join blogs b on b.id = f.blog_id where f.user_id = ${reader.userId} and ${isWithin} and ${isFree} order by f.created_at desc limit 200) ${others})

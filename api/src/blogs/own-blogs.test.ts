@@ -99,6 +99,8 @@ describe('names', () => {
     const was = await sharp(Buffer.from(drawn)).raw().toBuffer();
     const difference = kept.reduce((sum, value, at) => sum + Math.abs(value - (was[at] ?? 0)), 0) / kept.length;
     expect(difference).toBeLessThan(12);
+    await sendFile(ada, own.setAvatar.path, { tumblelog: 'ada-second', return_to: '/' }, await picture('#00aa44'));
+    expect(Buffer.from(await (await ada.get('/avatar/ada-two/40')).arrayBuffer()).equals(Buffer.from(await (await ada.get('/avatar/ada-second/40')).arrayBuffer()))).toBe(true);
     expect(await bob.call(own.createBlog, { body: { name: 'ada-two' } })).toMatchObject({ status: 400, errors: [own.ownBlogTexts.nameTaken] });
     expect(await ada.call(own.renameBlog, { body: { tumblelog: 'ada-second', name: 'ada-two' } })).toMatchObject({ status: 200 });
     expect((await app.stranger().get('/@ada-second')).headers.get('location')).toBe('/@ada-two');

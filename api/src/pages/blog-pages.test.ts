@@ -73,6 +73,7 @@ describe('what stands before a blog', () => {
       expect([page.status, page.html.includes(blogTexts.forAdults), page.html.includes('Bare feet'), page.html.includes('noindex')]).toEqual([200, true, false, true]);
     }
     expect((await open(bob, '/@bob')).html).toContain('Bare feet');
+    expect((await open(bob, '/settings/blog/bob')).html).toContain('This blog is marked as sensitive');
     const answer = await visitor.post(adultConsent.path, { return_to: post.post_url });
     expect([answer.status, answer.headers.get('location')]).toEqual([303, post.post_url]);
     expect((await open(visitor, post.post_url)).html).toContain('Bare feet');

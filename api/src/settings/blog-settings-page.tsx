@@ -37,6 +37,13 @@ function AddressPanel({ row, former, formKey, refused }: { readonly row: BlogRow
   );
 }
 
+/** What staff said of the blog, and what follows from it. */
+const marksOf = (row: BlogRow): string[] => [
+  ...(row.is_suspended ? ['This blog is suspended: nobody sees it, and nothing can be sent to it.'] : []),
+  ...(row.is_nsfw || row.is_adult ? ['This blog is marked as sensitive: people are asked before they see it, and it is left out where posts of everybody stand side by side.'] : []),
+  ...(row.is_spam ? ['This blog is marked as spam: it is left out where posts of everybody stand side by side.'] : []),
+];
+
 /** Where the rest of a blog is looked after. */
 function MorePanel({ name, isOwner }: { readonly name: string; readonly isOwner: boolean }): ReactNode {
   const links = [
@@ -56,6 +63,7 @@ async function renderSettings(c: AppContext, viewer: Viewer, row: BlogRow, refus
   return renderFramedPage(c, viewer, { name: 'blog-settings', title, path: blogPaths.settings(row.name), blog: row.name }, (
     <>
       <Done text={refused ? undefined : isSaved ? 'Saved.' : doneTexts[c.req.query('done') ?? '']} />
+      {marksOf(row).map((text) => <p className="notice notice--error" key={text}>{text}</p>)}
       <section className="page__section" aria-labelledby="looks">
         <h2 className="page__section-title" id="looks">How your blog looks</h2>
         <div data-theme-preview={JSON.stringify(blog)} data-post-count={row.posts_count}><BlogHead blog={blog} viewer={pageViewer(c)} postCount={row.posts_count} level={2} hasActions={false} /></div>
