@@ -1,7 +1,6 @@
-import { sql, type Kysely, type RawBuilder } from 'kysely';
-import type { Database } from '../database/schema.ts';
+import { sql, type Kysely, type RawBuilder, type Selectable } from 'kysely';
+import type { BlogsTable, Database } from '../database/schema.ts';
 import type { Place } from '../posts/cursor.ts';
-import type { BlogRow } from './blog-queries.ts';
 
 type Db = Kysely<Database>;
 
@@ -29,8 +28,8 @@ export async function blockedInTrails(db: Db, own: readonly string[], postIds: r
 }
 
 /** The blogs that a blog blocks, last blocked first, behind a place. */
-export async function blocksOf(db: Db, blogId: string, place: Place, limit: number): Promise<(BlogRow & { readonly blocked_at: Date })[]> {
-  const { rows } = await sql<BlogRow & { blocked_at: Date }>`
+export async function blocksOf(db: Db, blogId: string, place: Place, limit: number): Promise<(Selectable<BlogsTable> & { readonly blocked_at: Date })[]> {
+  const { rows } = await sql<Selectable<BlogsTable> & { blocked_at: Date }>`
     select b.*, k.created_at as blocked_at from blocks k join blogs b on b.id = k.blocked_blog_id
     where k.blog_id = ${blogId} and (k.created_at, k.blocked_blog_id) < (to_timestamp(${place.at}::double precision / 1000), ${place.id}::bigint)
     order by k.created_at desc, k.blocked_blog_id desc limit ${limit}`.execute(db);

@@ -44,6 +44,11 @@ test('in the trail of a third blog’s reblog nothing of a blocked blog is told:
   expect(article).toContain('Words of cleo');
   expect(article).toContain(blockTexts.withheld);
   expect(article).not.toMatch(/Words of bob|bob-trail/);
+  // one's own reblog stays one's own, though what it passed on is not shown
+  const own = (await save(ada, reblogOf(await save(cleo, { post: { one: 'Cleo' } }).then((saved) => saved.post)))).post.action.id;
+  await blockOf(ada, cleo);
+  expect(idsIn(await page(ada, '/@ada-trail'))).toEqual([own]);
+  await ada.call(unblock, { body: { tumblelog: 'ada-trail', blocked_tumblelog: 'cleo-trail' } });
   // what is gone meanwhile is told by the name it was said under
   await app.db.deleteFrom('posts').where('id', '=', root.action.id).execute();
   expect(await page(ada, '/@cleo-trail')).not.toMatch(/Words of bob/);

@@ -1,4 +1,5 @@
 import { sql, type Kysely, type RawBuilder, type Transaction } from 'kysely';
+import { isBlocked } from '../blogs/block-queries.ts';
 import type { Database } from '../database/schema.ts';
 import type { Reader } from '../posts/stream-queries.ts';
 
@@ -36,10 +37,7 @@ export async function noteGifs(trx: Transaction<Database>, postId: string, text:
 const isListed = sql`p.state = 'published' and not p.is_internal and (p.options->>'can_be_reblogged')::boolean and not (p.options->>'owner_flagged_nsfw')::boolean
   and not b.is_suspended and not b.is_spam and not b.is_nsfw and not b.is_adult`;
 
-const isShownTo = ({ blogIds }: Reader): RawBuilder<boolean> => {
-  const own = [...blogIds];
-  return sql`(${isListed} and p.blog_id not in (select blocked_blog_id from blocks where blog_id = any(${own}::bigint[]) union all select blog_id from blocks where blocked_blog_id = any(${own}::bigint[])))`;
-};
+const isShownTo = ({ blogIds }: Reader): RawBuilder<boolean> => sql`(${isListed} and not ${isBlocked(sql`p.blog_id`, blogIds)})`;
 
 const columns = sql`g.post_id, g.media_url, g.width, g.height, p.slug, p.tags, b.name as blog, b.token`;
 const source = sql`gifs g join posts p on p.id = g.post_id join blogs b on b.id = p.blog_id`;

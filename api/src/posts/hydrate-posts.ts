@@ -66,8 +66,8 @@ export async function presentPosts(db: Kysely<Database>, viewer: Viewer | undefi
   return rows.flatMap((row) => presentPost(row, hydration, viewer) ?? []);
 }
 
-/** Whether there is anything of a post to see: a reblog without words of its own is nothing when a block hides all it passes on. */
-const saysSomething = ({ content, trail }: Post): boolean => trail.length === 0 || hasContent(content) || trail.some((entry) => entry.is_blocked !== true);
+/** Whether there is anything of a post to see: a reblog without words of its own is nothing when a block hides all it passes on, but to who made it. */
+const saysSomething = ({ action, content, trail }: Post): boolean => action.is_mine || trail.length === 0 || hasContent(content) || trail.some((entry) => entry.is_blocked !== true);
 
 /** Loads and presents posts in the order of their ids. Those deleted meanwhile are left out, and those of which a block leaves nothing. */
 export const loadPosts = async (db: Kysely<Database>, viewer: Viewer | undefined, ids: readonly string[]): Promise<Post[]> => (await presentPosts(db, viewer, await postsByIds(db, ids))).filter(saysSomething);

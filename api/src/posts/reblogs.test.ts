@@ -101,5 +101,5 @@ test('API-40, API-41: the four context pages answer their posts as markup in the
   expect([...String((await htmlOf('drafts', 'after', newest)).body).matchAll(/<article [^>]*data-post-id="(\d+)"/g)].map(([, id]) => id)).toEqual(ids.slice(0, 2).toReversed());
   expect([...String((await htmlOf('drafts', 'before', oldest)).body).matchAll(/<article [^>]*data-post-id="(\d+)"/g)].map(([, id]) => id)).toEqual(ids.slice(1).toReversed());
   for (const page of ['dashboard', 'drafts', 'inbox', 'queue']) expect((await htmlOf(page, 'before', newest)).status).toBe(200);
-  for (const [page, direction] of [['likes', 'before'], ['dashboard', 'sideways'], ['Drafts', 'after'], ['share', 'x']] as const) expect((await htmlOf(page, direction, newest)).status).toBe(404);
+  for (const [page, direction] of [['likes', 'before'], ['dashboard', 'sideways'], ['Drafts', 'after'], ['sharing', 'x']] as const) expect((await htmlOf(page, direction, newest)).status).toBe(404);
 });

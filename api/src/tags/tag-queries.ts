@@ -1,4 +1,5 @@
 import { sql, type Kysely, type RawBuilder } from 'kysely';
+import { blockedBlogs } from '../blogs/block-queries.ts';
 import type { Database } from '../database/schema.ts';
 
 type Db = Kysely<Database>;
@@ -34,10 +35,8 @@ export async function ownTags(db: Db, { userId, blogId, key, limit }: { readonly
 
 /** Popular tags that begin with a key, most popular first, without those that only blocked blogs used lately. */
 export async function popularTags(db: Db, { blogIds, key, without, since, limit }: { readonly blogIds: readonly string[]; readonly key: string; readonly without: readonly string[]; readonly since: Date; readonly limit: number }): Promise<FoundTag[]> {
-  const own = [...blogIds];
   const { rows } = await sql<FoundTag>`
-    with blocked as materialized (
-      select blocked_blog_id as blog_id from blocks where blog_id = any(${own}::bigint[]) union all select blog_id from blocks where blocked_blog_id = any(${own}::bigint[])),
+    with blocked as materialized (${blockedBlogs(blogIds)}),
     candidates as materialized (
       select key, tag, blogs, uses from popular_tags where ${beginsWith(sql`key`, key)} and key <> all(${[...without]}::text[])
       order by blogs desc, uses desc, key limit ${sql.lit(popularCandidates)})

@@ -3,7 +3,7 @@ import { CallError } from '@tessera/shared-contracts/platform/platform';
 import { createFakePlatform } from '@tessera/shared-contracts/testing/fake-platform';
 import { sampleChannel, signedIn } from '@tessera/shared-contracts/testing/samples';
 import { waitFor } from '@testing-library/react';
-import { control, isShown, mountViewer, resetPage, samplePost, shownPosts, streamHtml } from '../testing/sample-page.tsx';
+import { control, isShown, mountViewer, ownPost, resetPage, samplePost, shownPosts, streamHtml } from '../testing/sample-page.tsx';
 import { currentChannel } from './current-channel.ts';
 
 afterEach(resetPage);
@@ -29,6 +29,16 @@ test('BLOCK-01, BLOCK-09, ROLE-07: after a block the blog’s posts leave the pa
   expect(platform.calls).toEqual([{ path: '/svc/block/add', method: 'POST', input: { body: { tumblelog: 'ada-two', blocked_tumblelog: 'bob', block_context: 'tagged' } } }]);
   expect(platform.emitted).toContainEqual({ name: 'unfollow', payload: { tumblelog: 'bob' } });
   expect(platform.toastsShown).toEqual([{ text: 'bob is blocked from ada-two.' }]);
+});
+
+test('BLOCK-09: what others passed on of a blocked blog leaves the page with it; one’s own reblogs stay', async () => {
+  const bob = samplePost()['blog'];
+  const { platform } = await mountViewer(streamHtml([
+    samplePost({ id: '4' }), samplePost({ id: '3', tumblelog: 'eve', 'tumblelog-root-data': bob }), samplePost({ id: '2', tumblelog: 'eve' }), ownPost({ id: '1', 'tumblelog-parent-data': bob }),
+  ]), twoBlogs());
+  control('4', 'block').click();
+  await waitFor(() => expect(shownPosts()).toEqual(['2', '1']));
+  expect(platform.alerts).toEqual([]);
 });
 
 test('BLOCK-01: a blocked blog is unblocked without a question', async () => {

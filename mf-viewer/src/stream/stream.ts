@@ -13,7 +13,7 @@ const firstQuestion = 30_000;
 
 export interface Stream {
   loadMore(): void;
-  /** Takes the posts of a blog off the page. */
+  /** Takes the posts of a blog off the page, and what others reblogged of them. */
   removePostsOf(blog: string): void;
   /** Takes over the posts of a fetched page in place of those shown. */
   show(main: HTMLElement): void;
@@ -72,7 +72,10 @@ export function startStream(platform: Platform, lifetime: Subscription, announce
     loadMore: () => void paging.loadMore(),
     show,
     removePostsOf(blog) {
-      for (const post of mainRegion()?.querySelectorAll<HTMLElement>(postSelector) ?? []) if (readPostModel(post)?.tumblelog === blog) remove(post);
+      for (const post of mainRegion()?.querySelectorAll<HTMLElement>(postSelector) ?? []) {
+        const model = readPostModel(post);
+        if (model?.is_mine !== true && [model?.tumblelog, model?.['tumblelog-parent-data']?.name, model?.['tumblelog-root-data']?.name].includes(blog)) remove(post);
+      }
     },
   };
 }
