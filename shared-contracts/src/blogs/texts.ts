@@ -1,6 +1,6 @@
 import { fillText } from '../posts/post-texts.ts';
 
-/** Texts of blocking, exactly as specified; `unblock`, `done` and `undone` are ours. */
+/** Texts of blocking, exactly as specified; `unblock`, `done`, `undone` and `withheld` are ours. */
 export const blockTexts = { block: 'Block', nevermind: 'Nevermind', unblock: 'Unblock', done: '{blog} is blocked from {current}.', undone: '{blog} is no longer blocked from {current}.', withheld: 'Not shown because of a block.' } as const;
 const question = 'Are you sure you want to block {blog} from {current}? They won\'t be able to follow, send messages, see in search results, or interact with posts.';
 export const blockQuestion = (blog: string, current: string): string => fillText(question, { blog, current });
