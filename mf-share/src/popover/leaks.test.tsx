@@ -1,0 +1,68 @@
+import { act, fireEvent, screen } from '@testing-library/react';
+import { shareByEmail, shareData } from '@tessera/shared-contracts/sharing/endpoints';
+import { createFakePlatform } from '@tessera/shared-contracts/testing/fake-platform';
+import { signedIn } from '@tessera/shared-contracts/testing/samples';
+import { sampleShareData } from '../testing/sample-share-data.ts';
+import { showSharePopover } from './show-share-popover.tsx';
+
+beforeEach(() => { jest.useFakeTimers(); });
+afterEach(() => {
+  jest.useRealTimers();
+  jest.restoreAllMocks();
+  document.body.innerHTML = '';
+});
+
+/** Counts the listeners that are on the page and on the window, and no longer taken off. */
+function countListeners(): () => number {
+  const held = new Set<string>();
+  const numbers = new Map<unknown, number>();
+  const nameOf = (target: string, type: string, listener: unknown, options: unknown): string => {
+    if (!numbers.has(listener)) numbers.set(listener, numbers.size);
+    return `${target} ${type} ${numbers.get(listener)} ${options === true || Object(options).capture === true}`;
+  };
+  for (const [name, target] of Object.entries<EventTarget>({ document, window })) {
+    const { addEventListener: add, removeEventListener: remove } = target;
+    jest.spyOn(target, 'addEventListener').mockImplementation((type, listener, options) => {
+      held.add(nameOf(name, type, listener, options));
+      add.call(target, type, listener, options);
+    });
+    jest.spyOn(target, 'removeEventListener').mockImplementation((type, listener, options) => {
+      held.delete(nameOf(name, type, listener, options));
+      remove.call(target, type, listener, options);
+    });
+  }
+  return () => held.size;
+}
+
+test('popovers opened, used and closed forty times leave no listener, timer or element behind', async () => {
+  document.body.innerHTML = '<button id="anchor">Share</button><div id="place"></div>';
+  const listeners = countListeners();
+  const platform = createFakePlatform(signedIn());
+  platform.answer(shareData, { share_popover_data: sampleShareData({ has_user: true }) });
+  const [anchor, place] = [document.getElementById('anchor'), document.getElementById('place')];
+  if (!anchor || !place) throw new Error('no page');
+  const wait = (milliseconds: number) => act(() => jest.advanceTimersByTimeAsync(milliseconds));
+
+  async function share(end: 'Escape' | 'sent' | 'taken away'): Promise<void> {
+    let close = () => {};
+    act(() => { close = showSharePopover(platform, { postId: '7', blogName: 'bob', postUrl: '/@bob/post/7', anchor: anchor ?? document.body }, place ?? document.body); });
+    await wait(20);
+    fireEvent.click(screen.getByRole('button', { name: 'Email' }));
+    fireEvent.change(screen.getByRole('textbox', { name: 'Email address' }), { target: { value: 'c@d.example' } });
+    if (end === 'Escape') fireEvent.keyDown(document.body, { key: 'Escape' });
+    else fireEvent.click(screen.getByRole('button', { name: 'Send' }));
+    await wait(20);
+    // in the midst of the time it stays after it was sent
+    if (end === 'taken away') act(close);
+    await wait(2000);
+    if (place?.childElementCount !== 0) throw new Error('the popover is still there');
+  }
+  const state = () => ({ listeners: listeners(), timers: jest.getTimerCount(), elements: document.querySelectorAll('*').length });
+
+  await share('Escape');
+  const before = state();
+  for (let times = 0; times < 14; times += 1) for (const end of ['Escape', 'sent', 'taken away'] as const) await share(end);
+  expect(state()).toEqual(before);
+  expect(platform.calls.filter(({ path }) => path === shareByEmail.path)).toHaveLength(28);
+  expect(before.timers).toBe(0);
+}, 60_000);
