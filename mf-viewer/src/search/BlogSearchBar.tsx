@@ -32,6 +32,7 @@ export function BlogSearchBar({ platform, search, model, onClear }: BlogSearchBa
   const field = useRef<HTMLInputElement>(null);
   const narrowing = useRef<HTMLDivElement>(null);
   const hiding = useRef<ReturnType<typeof setTimeout>>(undefined);
+  const focusing = useRef<ReturnType<typeof setTimeout>>(undefined);
   const id = useId();
   const offered = offerTags(tags, model.unsetTerm);
   const stopNarrowing = useCallback(() => setNarrowing(false), []);
@@ -39,8 +40,8 @@ export function BlogSearchBar({ platform, search, model, onClear }: BlogSearchBa
 
   useEffect(() => {
     if (!isActive) return undefined;
-    const timer = setTimeout(() => field.current?.focus({ preventScroll: true }), blogSearchTimes.focus);
-    return () => clearTimeout(timer);
+    focusing.current = setTimeout(() => field.current?.focus({ preventScroll: true }), blogSearchTimes.focus);
+    return () => clearTimeout(focusing.current);
   }, [isActive]);
   useEffect(() => () => clearTimeout(hiding.current), []);
 
@@ -60,6 +61,8 @@ export function BlogSearchBar({ platform, search, model, onClear }: BlogSearchBa
   }
   const holdTags = (isShown: boolean): void => {
     clearTimeout(hiding.current);
+    // whoever was there sooner is not brought back
+    clearTimeout(focusing.current);
     if (isShown) setShowsTags(true);
     else hiding.current = setTimeout(() => setShowsTags(false), blogSearchTimes.tagsHide);
   };

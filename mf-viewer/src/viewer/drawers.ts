@@ -31,6 +31,8 @@ export interface DrawerSurroundings {
   readonly loadTitleFont: LoadTitleFont;
   /** Something gets the focus back, without anybody wanting to know more of it. */
   readonly onFocusBack: (opener: HTMLElement) => void;
+  /** Fetches the code of a drawer; the one place that does, so that it is one file. */
+  readonly loadDrawer: () => Promise<typeof import('./open-drawer.tsx')>;
   /** Whether a post form is open already. */
   readonly isHeld: boolean;
 }
@@ -40,8 +42,6 @@ export interface Drawers {
   readonly isOpen: boolean;
   /** Opens a blog, unless one is open or something else needs the page. Without an opener it came with the page. */
   open(target: ViewerTarget, opener?: HTMLElement): Promise<void>;
-  /** Fetches the code of a drawer. */
-  prepare(): void;
 }
 
 const isReducedMotion = (): boolean => window.matchMedia('(prefers-reduced-motion: reduce)').matches;
@@ -63,7 +63,7 @@ export function createDrawers(platform: Platform, lifetime: Subscription, surrou
   if (surroundings.isHeld) dispatch({ kind: 'suspend' });
 
   function load(): Promise<typeof import('./open-drawer.tsx')> {
-    loaded ??= import('./open-drawer.tsx').catch((error: unknown) => {
+    loaded ??= surroundings.loadDrawer().catch((error: unknown) => {
       // the next press tries again
       loaded = undefined;
       throw error;
@@ -158,6 +158,5 @@ export function createDrawers(platform: Platform, lifetime: Subscription, surrou
   return {
     get isOpen() { return state.kind !== 'closed'; },
     open,
-    prepare: () => { load().catch(() => {}); },
   };
 }

@@ -37,6 +37,7 @@ function targetOf(link: HTMLElement): ViewerTarget | undefined {
  */
 export function watchBlogs(platform: Platform, lifetime: Subscription, options: BlogsOptions): void {
   const opensDrawers = platform.flags.isOn('indash_blogs');
+  const loadDrawer = () => import('./open-drawer.tsx');
   let loading: Promise<BlogParts> | undefined;
   let parts: BlogParts | undefined;
   let isOpening = false;
@@ -46,7 +47,7 @@ export function watchBlogs(platform: Platform, lifetime: Subscription, options: 
   function load(): Promise<BlogParts> {
     loading ??= import('./blog-parts.ts').then(
       ({ startBlogParts }) => {
-        parts = startBlogParts(platform, lifetime, { ...options, isHeld });
+        parts = startBlogParts(platform, lifetime, { ...options, isHeld, loadDrawer });
         // whoever went on meanwhile is not on the link any more
         if (latest) parts.cards.enter(latest);
         return parts;
@@ -63,7 +64,7 @@ export function watchBlogs(platform: Platform, lifetime: Subscription, options: 
   async function open(target: ViewerTarget, opener?: HTMLElement): Promise<void> {
     isOpening = true;
     // both files at once; what is wrong with this one is told by the other
-    import('./open-drawer.tsx').catch(() => {});
+    loadDrawer().catch(() => {});
     try {
       await (await load()).drawers.open(target, opener);
     } catch (error) {
@@ -95,7 +96,8 @@ export function watchBlogs(platform: Platform, lifetime: Subscription, options: 
     if (event.type !== 'pointerdown') latest = event;
     const isDrawer = drawerLink(event) !== undefined;
     if (!isDrawer && !(event.target instanceof Element && cardLink(event.target))) return;
-    load().then(({ drawers }) => { if (isDrawer) drawers.prepare(); }).catch(() => {});
+    load().catch(() => {});
+    if (isDrawer) loadDrawer().catch(() => {});
   }
   listen(lifetime, 'pointerover', prepare);
   listen(lifetime, 'pointerdown', prepare);
