@@ -7,7 +7,7 @@ test('CARD-01, ICON-02: what a blog says of itself and takes from others', () =>
   const said = { title: 'Bob’s garden', description: '<b>Beans</b>', description_sanitized: '<b>Beans</b>', url: '/@bob', mention_key: 'key', asks: true, anonymous_asks: true, submissions: true, can_receive_messages: true };
   expect(v.parse(blog, { ...bob, ...said })).toMatchObject(said);
   // an answer of an older server lacks them
-  expect(v.parse(blog, bob)).toMatchObject({ asks: false, anonymous_asks: false, submissions: false, can_receive_messages: false });
+  expect(v.parse(blog, bob)).toEqual({ ...bob, asks: false, anonymous_asks: false });
 });
 
 test('CARD-03: the parameters of a theme', () => {

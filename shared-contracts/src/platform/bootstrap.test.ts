@@ -4,9 +4,9 @@ import { sampleUser, signedIn } from '../testing/samples.ts';
 import { bootstrap, bootstrapElementId, jsonForHtml, pageInfo } from './bootstrap.ts';
 import { registry, remoteNames, slotId } from './registry.ts';
 
-test('BOOT-02: the payload has user, channels, flags, form_key and config', () => {
+test('BOOT-02, DRAWER-07: the payload has user, channels, flags, form_key and config, and a blog viewer that opens with the page', () => {
   expect(bootstrapElementId).toBe('bootstrap');
-  expect(Object.keys(bootstrap.entries)).toEqual(['user', 'channels', 'flags', 'form_key', 'config']);
+  expect(Object.keys(bootstrap.entries)).toEqual(['user', 'channels', 'flags', 'form_key', 'blog_viewer', 'config']);
   expect(v.parse(bootstrap, signedIn())).toMatchObject({ user: { name: 'ada' }, form_key: 'form-key' });
 });
 
