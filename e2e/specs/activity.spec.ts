@@ -99,6 +99,7 @@ test('the notes of a post open from their count, are narrowed, and a reply goes 
   await notes.getByRole('button', { name: 'Delete reply' }).click();
   await page.getByRole('dialog').filter({ hasText: 'Delete this reply for good?' }).getByRole('button', { name: 'Delete', exact: true }).click();
   await expect(notes.getByRole('listitem')).toHaveCount(0);
+  await expect(notes.getByText('No replies yet.')).toBeVisible();
   await page.keyboard.press('Escape');
   await expect(notes).toHaveCount(0);
   await expect(count).toBeFocused();

@@ -58,6 +58,8 @@ function Body({ postId, filter, shown, dispatch }: BodyProps): ReactNode {
   return (
     <>
       <NoteList postId={postId} notes={shown.notes} />
+      {/* shown once the last of them was deleted here */}
+      {shown.next === null && <p className={`${styles['empty']} ${styles['allGone']}`}>{noteTexts.empty[filter]}</p>}
       {shown.next !== null && (
         <div className={styles['more']}>
           {shown.more === 'failed' && <p role="status">{noteTexts.failed}</p>}
