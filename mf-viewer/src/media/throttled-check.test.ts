@@ -1,5 +1,5 @@
 import { peekCheck } from '@tessera/shared-contracts/media/photoset';
-import { videoPlayer } from '@tessera/shared-contracts/media/video-player';
+import { filmCheck } from '@tessera/shared-contracts/media/video-player';
 import { createFakePlatform } from '@tessera/shared-contracts/testing/fake-platform';
 import { act } from '@testing-library/react';
 import { Subscription } from 'rxjs';
@@ -50,7 +50,7 @@ test('CAROUSEL-07: the look for a carousel that came into view runs at most ever
 });
 
 test('CAROUSEL-12: the look for the film that may play runs at most every 500 ms', () => {
-  expect(videoPlayer.visibleCheck).toBe(500);
+  expect(filmCheck).toBe(500);
   const lifetime = new Subscription();
   document.body.innerHTML = '<div class="post-view__film"><video src="/a.mp4"></video></div>';
   const [film] = document.querySelectorAll<HTMLElement>('.post-view__film');

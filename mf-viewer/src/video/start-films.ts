@@ -1,4 +1,4 @@
-import { videoPlayer } from '@tessera/shared-contracts/media/video-player';
+import { filmCheck } from '@tessera/shared-contracts/media/video-player';
 import type { Enhancer, MediaParts } from '../media/enhancer.ts';
 import { throttledCheck } from '../media/throttled-check.ts';
 import { createAutoplayGroup } from './autoplay-group.ts';
@@ -10,7 +10,7 @@ import { mayAutoplay } from './may-autoplay.ts';
 /** The films of the page: each under our controls, and at most one of them playing by itself. */
 export function startFilms({ platform, lifetime, openLarge }: MediaParts): Enhancer {
   const group = createAutoplayGroup({ isAllowed: mayAutoplay });
-  const check = throttledCheck(lifetime, videoPlayer.visibleCheck, () => group.check());
+  const check = throttledCheck(lifetime, filmCheck, () => group.check());
   keepSoundExclusive(lifetime);
   document.addEventListener('visibilitychange', check);
   lifetime.add(() => document.removeEventListener('visibilitychange', check));

@@ -9,9 +9,10 @@ export const videoPlayer = {
   qualityDelay: 300,
   /** Pictures in a filmstrip. */
   filmstrip: 10,
-  /** How often at most it is looked which film may play by itself. */
-  visibleCheck: 500,
 } as const;
+
+/** Milliseconds between two looks for the film that may play by itself, from the specification. */
+export const filmCheck = 500;
 
 /** What is said of a film that cannot be played, by its code (ours). */
 export const filmProblemTexts = {
