@@ -58,7 +58,7 @@ test('CONST-11: one upload at a time, by itself', () => {
 });
 
 test('CONST-12: the video player', () => {
-  expect(videoPlayer).toEqual({ volume: 0.8, isMuted: true, minimumLoopSeconds: { film: 1, livestream: 60 }, timePoll: 150, bufferPoll: 100, loggedWait: 2000, qualityDelay: 300, filmstrip: 10 });
+  expect(videoPlayer).toEqual({ volume: 0.8, isMuted: true, minimumLoopSeconds: { film: 1, livestream: 60 }, timePoll: 150, bufferPoll: 100, loggedWait: 2000, qualityDelay: 300, filmstrip: 10, visibleCheck: 500 });
 });
 
 test('CONST-13: live photos, the distance of a guide, and the pictures of the logo', () => {
