@@ -125,6 +125,7 @@ describe('the end of a blog', () => {
     await fay.call(own.createBlog, { body: { name: 'fay-away' } });
     const { post } = await save(fay, { channel_id: 'fay-away', post: { one: 'To be gone' } });
     const remove = (confirmation: string, tumblelog = 'fay-away') => fay.call(own.deleteBlog, { body: { tumblelog, confirmation } });
+    expect([(await textOf(fay, '/settings/blog/fay/delete')).includes('name="confirmation"'), (await textOf(fay, '/settings/blog/fay-away/delete')).includes('name="confirmation"')]).toEqual([false, true]);
     expect(await remove('yes')).toMatchObject({ status: 400, errors: [own.ownBlogTexts.confirm] });
     expect(await remove('fay', 'fay')).toMatchObject({ status: 403, errors: [own.ownBlogTexts.primary] });
     expect(await bob.call(own.deleteBlog, { body: { tumblelog: 'fay-away', confirmation: 'fay-away' } })).toMatchObject({ status: 403 });
