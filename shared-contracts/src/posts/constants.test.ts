@@ -5,7 +5,7 @@ import { cardDelays } from '../blogs/viewer-constants.ts';
 import { embedRetryDelay } from '../embeds/embed-input.ts';
 import { gifSearch } from '../gifs/gif-search.ts';
 import { isAutoUpload, uploadConcurrency } from '../media/upload-rules.ts';
-import { videoPlayer } from '../media/video-player.ts';
+import { filmCheck, videoPlayer } from '../media/video-player.ts';
 import { popoverDistance, replyToCookie, shareByMessageClosing, shareClosing } from '../sharing/share-limits.ts';
 import { shareWindows } from '../sharing/share-windows.ts';
 import { defaultLanguage } from '../accounts/user.ts';
@@ -58,7 +58,8 @@ test('CONST-11: one upload at a time, by itself', () => {
 });
 
 test('CONST-12: the video player', () => {
-  expect(videoPlayer).toEqual({ volume: 0.8, isMuted: true, minimumLoopSeconds: { film: 1, livestream: 60 }, timePoll: 150, bufferPoll: 100, loggedWait: 2000, qualityDelay: 300, filmstrip: 10, visibleCheck: 500 });
+  expect(videoPlayer).toEqual({ volume: 0.8, isMuted: true, minimumLoopSeconds: { film: 1, livestream: 60 }, timePoll: 150, bufferPoll: 100, loggedWait: 2000, qualityDelay: 300, filmstrip: 10 });
+  expect(filmCheck).toBe(500);
 });
 
 test('CONST-13: live photos, the distance of a guide, and the pictures of the logo', () => {
