@@ -1,4 +1,4 @@
-import { updatePost } from '@tessera/shared-contracts/posts/endpoints';
+import { deletePost, updatePost } from '@tessera/shared-contracts/posts/endpoints';
 import { expect, ready, test, uniqueName } from '../support/test.ts';
 
 test('a search finds posts, tags and blogs, narrows by its filters, says when there is nothing, and forgets what is deleted', async ({ person, visitor }) => {
@@ -23,6 +23,9 @@ test('a search finds posts, tags and blogs, narrows by its filters, says when th
   await expect(page.getByRole('heading', { name: `Nothing here about ${word.toUpperCase()}.` })).toBeVisible();
   await page.getByRole('link', { name: 'Search without filters' }).click();
   await expect(page.locator(`#post-${id}`)).toBeVisible();
+  await ada.call(deletePost, { body: { post_id: id } });
+  await page.reload();
+  await expect(page.getByRole('heading', { name: `Nothing here about ${word.toUpperCase()}.` })).toBeVisible();
   await page.goto(`/search/${'word%20'.repeat(1500)}`);
   await expect(page.getByText('Only the first 200 characters were.')).toBeVisible();
 });
