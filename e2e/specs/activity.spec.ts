@@ -108,7 +108,7 @@ test('the notes of a post open from their count, are narrowed, and a reply goes 
   await page.setViewportSize({ width: 390, height: 800 });
   await count.click();
   await expect(notes.getByRole('listitem')).toHaveCount(1);
-  expect(await notes.evaluate((dialog) => [dialog.getBoundingClientRect().left, dialog.getBoundingClientRect().width - document.documentElement.clientWidth])).toEqual([0, 0]);
+  expect(await notes.evaluate((dialog) => [dialog.getBoundingClientRect().left, dialog.getBoundingClientRect().width - document.body.getBoundingClientRect().width])).toEqual([0, 0]);
   await notes.getByRole('link', { name: bob.blog }).click();
   await expect(notes).toHaveCount(0);
 });
