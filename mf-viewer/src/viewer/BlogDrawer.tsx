@@ -51,7 +51,7 @@ export function BlogDrawer({ platform, reader, search, target, panel, pager, vie
       <div className={styles['contents']}>
         {blog && <Head platform={platform} blog={blog} />}
         {blog && target.post_id === '' && <BlogSearchBar platform={platform} search={search} model={model} onClear={() => void reader.restart()} />}
-        {!blog && pages.status === 'loading' && <div className={styles['head']} aria-hidden="true"><span className="skeleton skeleton--block" /></div>}
+        {!blog && pages.status === 'loading' && <div aria-hidden="true"><span className={`skeleton ${styles['banner'] ?? ''}`} /><div className={styles['about']}><span className="skeleton skeleton--title" /><span className="skeleton skeleton--line" /></div></div>}
         {model.term === ''
           ? <Shown {...pages} viewer={viewer} hasAds={showsAds && pages.hasAd} loading={blog ? viewerTexts.loadingMore : viewerTexts.loading} first={blog ? 1 : initialPosts}
               end={pages.posts.length === 0 ? <div className={styles['nothing']}><EmptyState title={viewerTexts.empty} /></div> : <p className={styles['end']}>{fillText(viewerTexts.end, { name: target.name })}</p>}
