@@ -1,4 +1,4 @@
-import { sql, type Kysely } from 'kysely';
+import { sql, type QueryExecutorProvider } from 'kysely';
 
 /** Days that are taken over and kept; see activity/trim-activity-job.ts. */
 const kept = sql.lit('180 days');
@@ -10,7 +10,7 @@ const kept = sql.lit('180 days');
  *
  * No foreign keys to blogs: every like of a storm would lock the row of the blog. A trigger on blogs does their work.
  */
-export async function up(db: Kysely<unknown>): Promise<void> {
+export async function up(db: QueryExecutorProvider): Promise<void> {
   const statements = [
     // thread: what is one row on the page together with others of its kind and day
     sql`create table activity (
