@@ -120,7 +120,7 @@ const audio: PostSample = {
 };
 
 /** A film that the server has not seen yet: what it has prepared once needs no time again. */
-const unseen = (film: Buffer): Buffer => Buffer.concat([film, Buffer.from([0, 0, 0, 24]), Buffer.from('free', 'latin1'), randomBytes(16)]);
+export const unseen = (film: Buffer): Buffer => Buffer.concat([film, Buffer.from([0, 0, 0, 24]), Buffer.from('free', 'latin1'), randomBytes(16)]);
 
 /** One that no browser plays as it is, and one that every browser plays, by way of working. */
 const film = async (hands: Hands): Promise<SampleFile> => (hands.name === 'mouse'

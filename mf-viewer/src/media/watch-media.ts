@@ -11,6 +11,7 @@ const scopes = '#main, #slot-viewer';
 /** What is brought to life, and the code that does it: it comes when the first of a kind comes near the window. */
 const kinds: readonly { readonly selector: string; readonly load: () => Promise<(parts: MediaParts) => Enhancer> }[] = [
   { selector: '.post-view__film', load: async () => (await import('../video/start-films.ts')).startFilms },
+  { selector: '[data-film-preparing]', load: async () => (await import('../video/await-films.ts')).awaitFilms },
   { selector: '[data-carousel]', load: async () => (await import('../carousel/start-carousels.ts')).startCarousels },
 ];
 

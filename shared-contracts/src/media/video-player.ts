@@ -14,6 +14,9 @@ export const videoPlayer = {
 /** Milliseconds between two looks for the film that may play by itself, from the specification. */
 export const filmCheck = 500;
 
+/** Milliseconds until a page asks whether its film is ready; each time it waits twice as long, up to the longest (ours). */
+export const filmWait = { first: 3000, longest: 30_000 } as const;
+
 /** What is said of a film that cannot be played, by its code (ours). */
 export const filmProblemTexts = {
   1: 'Loading this film was stopped.',

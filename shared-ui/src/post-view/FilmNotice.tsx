@@ -6,7 +6,7 @@ import { IconClock, IconVideo } from '../Icon.tsx';
 export function FilmNotice({ isPreparing }: { readonly isPreparing: boolean }): ReactNode {
   const Mark = isPreparing ? IconClock : IconVideo;
   return (
-    <div className="post-view__film-notice">
+    <div className="post-view__film-notice" data-film-preparing={isPreparing || undefined}>
       <Mark className="post-view__film-mark" />
       <p>{isPreparing ? uploadTexts.preparing : uploadTexts.notPrepared}</p>
     </div>

@@ -9,6 +9,7 @@ import { createHistoryEntries } from './history-entries.ts';
 import { linkOfClick } from './link-clicks.ts';
 import { fitsInto, mainOf, readIdentity } from './page-document.ts';
 import { createPageSnapshots } from './page-snapshots.ts';
+import { loadPageStyles } from './page-styles.ts';
 import { readPageInfo } from './read-page-info.ts';
 import { createRouteStatus } from './route-status.ts';
 
@@ -98,7 +99,9 @@ export function createRouter({ bus, toasts, log, hasUser, loadDocument = loadAne
         loadDocument(arrived.href);
         return undefined;
       }
-      return { main: document.importNode(main, true), title: page.title, url: arrived };
+      const next = document.importNode(main, true);
+      await loadPageStyles(next);
+      return { main: next, title: page.title, url: arrived };
     } catch (error) {
       if (signal.aborted) return undefined;
       if (error instanceof CallError && error.status !== 0) {

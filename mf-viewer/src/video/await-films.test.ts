@@ -1,0 +1,61 @@
+import { filmWait } from '@tessera/shared-contracts/media/video-player';
+import type { PostContent } from '@tessera/shared-contracts/posts/post';
+import { waitFor } from '@testing-library/react';
+import { fakeIntersections, type FakeIntersections } from '../testing/fake-intersections.ts';
+import { mainWith, mountViewer, ownPost, postElement, resetPage, streamHtml } from '../testing/sample-page.tsx';
+
+const content: PostContent = { type: 'video', url: '/media/a.mp4', poster: '', embed_html: '', width: 640, height: 360, duration: 12, caption_html: '' };
+const preparing = streamHtml([ownPost({ id: '7', type: 'video' }, { type: 'video', state: 'transcoding', content })]);
+const prepared = streamHtml([ownPost({ id: '7', type: 'video' }, { type: 'video', content })]);
+
+let intersections: FakeIntersections;
+beforeEach(() => {
+  intersections = fakeIntersections();
+  jest.useFakeTimers({ doNotFake: ['queueMicrotask', 'requestAnimationFrame'] });
+});
+afterEach(async () => {
+  jest.useRealTimers();
+  await resetPage();
+  jest.restoreAllMocks();
+});
+
+async function mountWaiting() {
+  const mounted = await mountViewer(preparing);
+  const fetchMain = jest.fn(async (_href: string) => mainWith(preparing));
+  mounted.platform.router.fetchMain = fetchMain;
+  const notice = postElement('7').querySelector<HTMLElement>('[data-film-preparing]');
+  if (!notice) throw new Error('no notice');
+  await waitFor(() => expect(intersections.watched.has(notice)).toBe(true));
+  intersections.comeIntoView(notice);
+  await waitFor(() => expect(jest.getTimerCount()).toBeGreaterThan(0));
+  return { ...mounted, fetchMain };
+}
+
+test('a post whose film was prepared shows it by itself, and then nothing is asked any more', async () => {
+  const { fetchMain } = await mountWaiting();
+  await jest.advanceTimersByTimeAsync(filmWait.first);
+  expect(fetchMain).toHaveBeenCalledTimes(1);
+  expect(postElement('7').querySelector('video')).toBeNull();
+  fetchMain.mockResolvedValue(mainWith(prepared));
+  await jest.advanceTimersByTimeAsync(filmWait.first * 2);
+  expect(fetchMain).toHaveBeenCalledTimes(2);
+  expect(postElement('7').querySelector('video')).not.toBeNull();
+  await jest.advanceTimersByTimeAsync(filmWait.longest * 5);
+  expect(fetchMain).toHaveBeenCalledTimes(2);
+});
+
+test('a hidden page asks nothing, an unmounted one nothing more, and a server that does not answer is asked again', async () => {
+  const { fetchMain, unmount } = await mountWaiting();
+  const visibility = jest.spyOn(document, 'visibilityState', 'get').mockReturnValue('hidden');
+  document.dispatchEvent(new Event('visibilitychange'));
+  await jest.advanceTimersByTimeAsync(filmWait.longest);
+  expect(fetchMain).not.toHaveBeenCalled();
+  visibility.mockReturnValue('visible');
+  document.dispatchEvent(new Event('visibilitychange'));
+  fetchMain.mockRejectedValueOnce(new Error('no answer'));
+  await jest.advanceTimersByTimeAsync(filmWait.first * 3);
+  expect(fetchMain).toHaveBeenCalledTimes(2);
+  await unmount();
+  await jest.advanceTimersByTimeAsync(filmWait.longest * 5);
+  expect(fetchMain).toHaveBeenCalledTimes(2);
+});

@@ -1,0 +1,36 @@
+import { loadPageStyles, stylePatience } from './page-styles.ts';
+
+const mainOf = (html: string): HTMLElement => {
+  const main = document.createElement('main');
+  main.innerHTML = html;
+  return main;
+};
+const sheets = () => [...document.head.querySelectorAll('link')];
+const isDone = (promise: Promise<void>): Promise<boolean> => Promise.race([promise.then(() => true), Promise.resolve().then(() => Promise.resolve()).then(() => false)]);
+
+beforeEach(() => {
+  document.head.innerHTML = '';
+  jest.useFakeTimers();
+});
+afterEach(() => jest.useRealTimers());
+
+test('a page waits for the styles it brings, each fetched once, and for nothing else', async () => {
+  await loadPageStyles(mainOf('<p>Plain</p>'));
+  const ready = loadPageStyles(mainOf('<link rel="stylesheet" href="/theme/1/a.css"><link rel="stylesheet" href="/fonts/b.css">'));
+  expect(sheets().map(({ href }) => href)).toEqual(['http://localhost/theme/1/a.css', 'http://localhost/fonts/b.css']);
+  expect(await isDone(ready)).toBe(false);
+  sheets()[0]?.dispatchEvent(new Event('load'));
+  expect(await isDone(ready)).toBe(false);
+  sheets()[1]?.dispatchEvent(new Event('error'));
+  await ready;
+  expect(jest.getTimerCount()).toBe(0);
+  await loadPageStyles(mainOf('<link rel="stylesheet" href="/theme/1/a.css">'));
+  expect(sheets()).toHaveLength(2);
+});
+
+test('styles that do not come hold a page up for a second at most', async () => {
+  const ready = loadPageStyles(mainOf('<link rel="stylesheet" href="/theme/1/never.css">'));
+  expect(await isDone(ready)).toBe(false);
+  jest.advanceTimersByTime(stylePatience);
+  await ready;
+});
