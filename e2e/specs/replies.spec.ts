@@ -6,9 +6,9 @@ test('ACTION-08: somebody replies to a post in the stream; the reply stands belo
   const page = await bob.open(`/@${ada.blog}`);
   await ready(page);
   const post = page.getByRole('article').filter({ hasText: 'Worth a word' });
-  await post.getByRole('button', { name: 'Reply' }).click();
+  await post.getByRole('button', { name: 'Reply', exact: true }).click();
   await post.getByRole('textbox', { name: 'Your reply' }).fill('Well said');
-  await post.locator('[data-inline-form="reply"]').getByRole('button', { name: 'Reply' }).click();
+  await post.locator('[data-inline-form="reply"]').getByRole('button', { name: 'Reply', exact: true }).click();
   await expect(post.getByRole('textbox', { name: 'Your reply' })).toHaveCount(0);
   await expect(post.locator('[data-count="notes"]')).toHaveText('1');
   await page.goto(`/p/${id}`);
@@ -16,6 +16,6 @@ test('ACTION-08: somebody replies to a post in the stream; the reply stands belo
   await expect(replies).toContainText('Well said');
   // the plain form of the page works without any script
   await page.locator('#replies').getByRole('textbox', { name: 'Your reply' }).fill('And again');
-  await page.locator('#replies').getByRole('button', { name: 'Reply' }).click();
+  await page.locator('#replies').getByRole('button', { name: 'Reply', exact: true }).click();
   await expect(replies.getByRole('listitem')).toHaveText([/Well said/, /And again/]);
 });
