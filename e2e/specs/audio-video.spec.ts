@@ -70,8 +70,9 @@ test('PTYPE-07, RULE-22, API-37: a film says that it will be prepared, is seen m
   await expect(video.getByRole('progressbar')).toHaveCount(0, { timeout: 20_000 });
   await send(page);
   await expect(video).toHaveCount(0);
-  // on the page as it is: the post shows its film by itself
-  await expect(page.locator('article video')).toHaveCount(1, { timeout: 40_000 });
+  // it waits among the drafts, and leaves them by itself once its film is ready
+  await page.goto('/drafts');
+  await expect(page.locator('article')).toHaveCount(0, { timeout: 40_000 });
   await page.goto(`/@${ada.blog}`);
   await expect(page.locator('article video')).toHaveCount(1);
 });

@@ -38,7 +38,8 @@ test('a blog shows itself in its own colours and face, by tag and by month, to s
   const title = page.getByRole('heading', { level: 1, name: 'Harbour light' });
   await expect(title).toBeVisible();
   await expect.poll(ground).toBe('rgb(18, 48, 80)');
-  expect(await title.evaluate((element) => [getComputedStyle(element).color, getComputedStyle(element).fontFamily.includes('Lobster')])).toEqual(['rgb(255, 204, 0)', true]);
+  await expect(title).toHaveCSS('color', 'rgb(255, 204, 0)');
+  await expect(title).toHaveCSS('font-family', /Lobster/);
   await expect.poll(() => page.evaluate(() => document.fonts.check('20px Lobster'))).toBe(true);
 
   await page.getByRole('link', { name: 'Archive' }).click();

@@ -2,7 +2,7 @@ import { filmWait } from '@tessera/shared-contracts/media/video-player';
 import type { PostContent } from '@tessera/shared-contracts/posts/post';
 import { waitFor } from '@testing-library/react';
 import { fakeIntersections, type FakeIntersections } from '../testing/fake-intersections.ts';
-import { mainWith, mountViewer, ownPost, postElement, resetPage, streamHtml } from '../testing/sample-page.tsx';
+import { isShown, mainWith, mountViewer, ownPost, postElement, resetPage, streamHtml } from '../testing/sample-page.tsx';
 
 const content: PostContent = { type: 'video', url: '/media/a.mp4', poster: '', embed_html: '', width: 640, height: 360, duration: 12, caption_html: '' };
 const preparing = streamHtml([ownPost({ id: '7', type: 'video' }, { type: 'video', state: 'transcoding', content })]);
@@ -42,6 +42,23 @@ test('a post whose film was prepared shows it by itself, and then nothing is ask
   expect(postElement('7').querySelector('video')).not.toBeNull();
   await jest.advanceTimersByTimeAsync(filmWait.longest * 5);
   expect(fetchMain).toHaveBeenCalledTimes(2);
+});
+
+test('a post that was published meanwhile leaves the page of drafts; one further down than the page that is fetched stays', async () => {
+  const { fetchMain, platform } = await mountWaiting();
+  const ownPages: string[] = [];
+  let isReady = false;
+  platform.router.fetchMain = async (href) => {
+    if (!href.includes('/post/7')) return mainWith(streamHtml([]));
+    ownPages.push(href);
+    return mainWith(isReady ? prepared : preparing);
+  };
+  await jest.advanceTimersByTimeAsync(filmWait.first);
+  expect([ownPages, isShown('7')]).toEqual([['/@ada/post/7'], true]);
+  isReady = true;
+  await jest.advanceTimersByTimeAsync(filmWait.first * 4);
+  expect(isShown('7')).toBe(false);
+  expect(fetchMain).not.toHaveBeenCalled();
 });
 
 test('a hidden page asks nothing, an unmounted one nothing more, and a server that does not answer is asked again', async () => {

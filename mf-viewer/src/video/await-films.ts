@@ -3,11 +3,17 @@ import { parseFormPath } from '@tessera/shared-contracts/pages/pages';
 import { Subscription } from 'rxjs';
 import type { Enhancer, MediaParts } from '../media/enhancer.ts';
 import { later, listen } from '../mounting/listen.ts';
-import { postElements, postSelector } from '../posts/post-model.ts';
+import { postElements, postSelector, readPostModel } from '../posts/post-model.ts';
+import { removePost } from '../stream/remove-post.ts';
 
 const notice = '[data-film-preparing]';
 
-/** Shows the posts of films that were prepared, as soon as they are ready: the page asks for itself anew while somebody looks at it. */
+const postIn = (fetched: HTMLElement, id: string): HTMLElement | undefined => postElements(id, fetched)[0];
+
+/**
+ * Shows the posts of films that were prepared, as soon as they are ready: the page asks for itself anew while somebody
+ * looks at it. A post that was published meanwhile leaves the drafts.
+ */
 export function awaitFilms({ platform, lifetime }: MediaParts): Enhancer {
   const awaited = new Set<HTMLElement>();
   let pause: number = filmWait.first;
@@ -16,19 +22,22 @@ export function awaitFilms({ platform, lifetime }: MediaParts): Enhancer {
   /** The address of the page in view, also while a form covers it. */
   const address = (): string => (parseFormPath(window.location.pathname) ? platform.router.page.base_route : window.location.href);
 
-  function replaceIn(fetched: HTMLElement): void {
-    for (const found of awaited) {
-      const post = found.closest<HTMLElement>(`#main ${postSelector}`);
-      const [fresh] = postElements(post?.dataset['postId'] ?? '', fetched);
-      // whoever is at one of its buttons keeps it
-      if (!post || !fresh || fresh.querySelector(notice) || post.contains(document.activeElement)) continue;
-      post.replaceWith(fresh);
-      awaited.delete(found);
-    }
+  async function renew(found: HTMLElement, page: HTMLElement): Promise<void> {
+    const post = found.closest<HTMLElement>(`#main ${postSelector}`);
+    const model = post && readPostModel(post);
+    // whoever is at one of its buttons keeps it
+    if (!post || !model || post.contains(document.activeElement)) return;
+    const here = postIn(page, model.id);
+    const fresh = here ?? postIn(await platform.router.fetchMain(model.post_url), model.id);
+    if (!fresh || fresh.querySelector(notice) || lifetime.closed) return;
+    awaited.delete(found);
+    if (here) post.replaceWith(here);
+    else removePost(lifetime, post);
   }
   async function look(): Promise<void> {
     try {
-      replaceIn(await platform.router.fetchMain(address()));
+      const page = await platform.router.fetchMain(address());
+      for (const found of awaited) await renew(found, page);
     } catch {
       // the next look may find the server again
     }
