@@ -16,7 +16,9 @@ afterEach(() => jest.useRealTimers());
 
 test('a page waits for the styles it brings, each fetched once, and for nothing else', async () => {
   await loadPageStyles(mainOf('<p>Plain</p>'));
-  const ready = loadPageStyles(mainOf('<link rel="stylesheet" href="/theme/1/a.css"><link rel="stylesheet" href="/fonts/b.css">'));
+  const main = mainOf('<link rel="stylesheet" href="/theme/1/a.css"><link rel="stylesheet" href="/fonts/b.css">');
+  const ready = loadPageStyles(main);
+  expect(main.childElementCount).toBe(0);
   expect(sheets().map(({ href }) => href)).toEqual(['http://localhost/theme/1/a.css', 'http://localhost/fonts/b.css']);
   expect(await isDone(ready)).toBe(false);
   sheets()[0]?.dispatchEvent(new Event('load'));

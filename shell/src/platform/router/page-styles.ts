@@ -4,15 +4,14 @@ export const stylePatience = 1000;
 const linksIn = (root: ParentNode): HTMLLinkElement[] => [...root.querySelectorAll<HTMLLinkElement>('link[rel="stylesheet"]')];
 
 /**
- * Fetches the stylesheets that a main region brings along, so that it is not seen without them. They stay in the head:
- * everything in them is about elements that carry their name.
+ * Moves the stylesheets that a main region brings along into the head, each once, and waits for them, so that it is not
+ * seen without them. They stay there: everything in them is about elements that carry their name.
  */
 export async function loadPageStyles(main: HTMLElement): Promise<void> {
   const known = new Set(linksIn(document).map(({ href }) => href));
-  const arriving = linksIn(main).filter(({ href }) => !known.has(href)).map(({ href }) => new Promise<void>(function load(resolve) {
-    const link = document.createElement('link');
-    link.rel = 'stylesheet';
-    link.href = href;
+  const brought = linksIn(main);
+  for (const link of brought) link.remove();
+  const arriving = brought.filter(({ href }) => !known.has(href)).map((link) => new Promise<void>(function load(resolve) {
     link.addEventListener('load', () => resolve(), { once: true });
     link.addEventListener('error', () => resolve(), { once: true });
     document.head.append(link);
