@@ -40,7 +40,8 @@ function startElsewhere(): ChildProcess {
   const script = `import { startEmbeddedPostgres } from ${JSON.stringify(starter)};
     const server = await startEmbeddedPostgres({ dataDir: ${JSON.stringify(dataDir)}, database: 'app', mode: 'own' });
     console.log('ready ' + server.pid); setInterval(() => {}, 1000); process.on('SIGTERM', async () => { await server.stop(); process.exit(0); });`;
-  const file = path.join(base, 'starter.ts');
+  // a file of its own: one that is written again while another child reads it is empty for a moment
+  const file = path.join(base, `starter-${children.length}.ts`);
   writeFileSync(file, script);
   const child = spawn(process.execPath, [file], { stdio: ['ignore', 'pipe', 'inherit'] });
   children.push(child);
