@@ -6,6 +6,7 @@ import { connect } from '../../api/src/database/connect.ts';
 import { databaseOf } from '../support/database.ts';
 import type { Product } from '../support/product.ts';
 import { newReader, publish, startBenchProduct, withDataDir } from './measuring/bench-product.ts';
+import { fastestTime } from './measuring/fastest-time.ts';
 import { disturbance, quietMachine } from './measuring/quiet-machine.ts';
 import { keep, say, sayBudget, sayTable } from './measuring/report.ts';
 import { interleave, ratios, spreadOf, written } from './measuring/statistics.ts';
@@ -21,16 +22,6 @@ const rounds = 11;
 const repeats = 9;
 const budget = 1.5;
 const body = '<p>Rain had been promised since the morning, and when it came it came sideways, over the harbour and up the narrow street, so that everybody who had hung out washing met on the stairs with their arms full.</p>'.repeat(3);
-
-async function fastestTime(work: () => Promise<unknown>): Promise<number> {
-  const times: number[] = [];
-  for (let at = 0; at < repeats; at += 1) {
-    const begin = performance.now();
-    await work();
-    times.push(performance.now() - begin);
-  }
-  return Math.min(...times);
-}
 
 interface Filled {
   readonly posts: number;
@@ -66,7 +57,7 @@ async function fill(owner: Product, posts: number): Promise<Filled> {
 /** Time by size, in turns. */
 async function measureEach(databases: readonly Filled[], work: (database: Filled) => Promise<unknown>): Promise<Map<number, number[]>> {
   const names = databases.map(({ posts }) => String(posts));
-  const times = await interleave(rounds, Object.fromEntries(databases.map((database) => [String(database.posts), () => fastestTime(() => work(database))])), names, quietMachine);
+  const times = await interleave(rounds, Object.fromEntries(databases.map((database) => [String(database.posts), () => fastestTime(repeats, () => work(database))])), names, quietMachine);
   return new Map(databases.map(({ posts }) => [posts, times[String(posts)] ?? []]));
 }
 

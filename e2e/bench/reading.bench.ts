@@ -11,6 +11,7 @@ import { connect } from '../../api/src/database/connect.ts';
 import { databaseOf } from '../support/database.ts';
 import type { Product } from '../support/product.ts';
 import { newReader, publish, startBenchProduct, withDataDir } from './measuring/bench-product.ts';
+import { fastestTime } from './measuring/fastest-time.ts';
 import { disturbance, quietMachine } from './measuring/quiet-machine.ts';
 import { keep, say, sayBudget, sayTable } from './measuring/report.ts';
 import { interleave, ratios, spreadOf, written } from './measuring/statistics.ts';
@@ -43,16 +44,6 @@ const pages: Readonly<Record<string, string>> = {
 };
 
 type Open = (path: string) => Promise<string>;
-
-async function fastestTime(work: () => Promise<unknown>): Promise<number> {
-  const times: number[] = [];
-  for (let at = 0; at < repeats; at += 1) {
-    const begin = performance.now();
-    await work();
-    times.push(performance.now() - begin);
-  }
-  return Math.min(...times);
-}
 
 const opener = ({ url }: Product, cookies: string): Open => async function open(path) {
   const answer = await fetch(url + path, { headers: { Cookie: cookies, Accept: path.startsWith('/svc/') ? 'application/json' : 'text/html' } });
@@ -103,11 +94,11 @@ async function measureNotes(filled: Filled): Promise<Record<string, number[]>> {
   const many = await blogWithNotes(filled, people.many, notes.many);
   const deep = await deepIn(many.open, many.postId, 100);
   const work: Record<string, () => Promise<number>> = {
-    'notes, few': () => fastestTime(() => few.open(notesOf(few.postId))),
-    'notes, many': () => fastestTime(() => many.open(notesOf(many.postId))),
-    'notes, many, 100 pages deep': () => fastestTime(() => many.open(notesOf(many.postId, deep))),
-    'activity, few': () => fastestTime(() => few.open(blogPaths.activity(people.few))),
-    'activity, many': () => fastestTime(() => many.open(blogPaths.activity(people.many))),
+    'notes, few': () => fastestTime(repeats, () => few.open(notesOf(few.postId))),
+    'notes, many': () => fastestTime(repeats, () => many.open(notesOf(many.postId))),
+    'notes, many, 100 pages deep': () => fastestTime(repeats, () => many.open(notesOf(many.postId, deep))),
+    'activity, few': () => fastestTime(repeats, () => few.open(blogPaths.activity(people.few))),
+    'activity, many': () => fastestTime(repeats, () => many.open(blogPaths.activity(people.many))),
   };
   for (const warm of Object.values(work)) await warm();
   return interleave(rounds, work, Object.keys(work), quietMachine);
@@ -121,7 +112,7 @@ await withDataDir(async function measure(dataDir) {
     const times: Record<string, Record<string, number[]>> = {};
     for (const [name, path] of Object.entries(pages)) {
       for (const { open } of databases) for (let at = 0; at < 10; at += 1) await open(path);
-      times[name] = await interleave(rounds, Object.fromEntries(databases.map(({ posts, open }) => [String(posts), () => fastestTime(() => open(path))])), sizes.map(String), quietMachine);
+      times[name] = await interleave(rounds, Object.fromEntries(databases.map(({ posts, open }) => [String(posts), () => fastestTime(repeats, () => open(path))])), sizes.map(String), quietMachine);
     }
     const [least = 0, ...more] = sizes;
     say(`\nOne request after another, milliseconds, ${rounds} rounds, the fastest of ${repeats} in each:`);
