@@ -36,7 +36,7 @@ function EmailPanel({ viewer, pending, formKey, refused }: FormProps & { readonl
         <summary>Change the address</summary>
         <SettingsForm action={changeEmail.path} formKey={formKey} returnTo={`${path}?done=email`} submit="Send a link to the new address" refused={refused}>
           <TextField id="new-email" name="email" label="New e-mail address" type="email" autoComplete="email" maxLength={accountLimits.email} value={typed(refused, changeEmail.path, 'email')} />
-          <PasswordField id="email-password" />
+          <PasswordField id="email-password" email={viewer.email} />
         </SettingsForm>
       </details>
     </Panel>
@@ -68,7 +68,7 @@ function DeletionPanel({ viewer, shared, formKey, refused }: FormProps & { reado
         <summary>Delete it</summary>
         <SettingsForm action={deleteAccount.path} formKey={formKey} submit="Delete my account" isDangerous refused={refused}>
           <TextField id="delete-name" name="confirmation" label={`Type ${name} to confirm`} autoComplete="off" maxLength={100} value={typed(refused, deleteAccount.path, 'confirmation')} />
-          <PasswordField id="delete-password" />
+          <PasswordField id="delete-password" email={viewer.email} />
         </SettingsForm>
       </details>
     </Panel>

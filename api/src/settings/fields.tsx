@@ -54,9 +54,13 @@ export function TextField({ id, name, label, type = 'text', autoComplete, hint, 
   );
 }
 
-/** Asks for the password again, before anything that matters. */
-export const PasswordField = ({ id, label = 'Your password' }: { readonly id: string; readonly label?: string }): ReactNode =>
-  <TextField id={id} name="password" label={label} type="password" autoComplete="current-password" maxLength={accountLimits.passwordMax} />;
+/** Asks for the password again, before anything that matters. The unseen field tells password managers whose it is; it is not sent. */
+export const PasswordField = ({ id, label = 'Your password', email }: { readonly id: string; readonly label?: string; readonly email: string }): ReactNode => (
+  <>
+    <input type="email" autoComplete="username" value={email} readOnly hidden />
+    <TextField id={id} name="password" label={label} type="password" autoComplete="current-password" maxLength={accountLimits.passwordMax} />
+  </>
+);
 
 /** A box of a plain form sends nothing while it is empty; the field before it says off. */
 export function SwitchField({ id, name, label, hint, isOn }: { readonly id?: string; readonly name: string; readonly label: string; readonly hint: string; readonly isOn: boolean }): ReactNode {

@@ -19,9 +19,11 @@ const secretIn = (uri: string): string | undefined => (/^otpauth:\/\/totp\/[^\s]
 const inGroups = (secret: string): string => secret.replace(/=/g, '').replace(/(.{4})(?=.)/g, '$1 ');
 
 interface FormProps { readonly formKey: string; readonly refused?: Refused | undefined }
+/** Of a form that asks for the password, whose that is. */
+interface PasswordFormProps extends FormProps { readonly email: string }
 
-function BeginForm({ formKey, refused, isAgain }: FormProps & { readonly isAgain: boolean }): ReactNode {
-  return <SettingsForm action={beginTwoFactor.path} formKey={formKey} submit={isAgain ? 'Begin again' : 'Turn it on'} refused={refused}><PasswordField id="begin-password" /></SettingsForm>;
+function BeginForm({ formKey, refused, email, isAgain }: PasswordFormProps & { readonly isAgain: boolean }): ReactNode {
+  return <SettingsForm action={beginTwoFactor.path} formKey={formKey} submit={isAgain ? 'Begin again' : 'Turn it on'} refused={refused}><PasswordField id="begin-password" email={email} /></SettingsForm>;
 }
 
 function SetUp({ uri, secret, formKey, refused }: FormProps & { readonly uri: string; readonly secret: string }): ReactNode {
@@ -40,17 +42,17 @@ function SetUp({ uri, secret, formKey, refused }: FormProps & { readonly uri: st
   );
 }
 
-function TurnedOn({ left, formKey, refused }: FormProps & { readonly left: number }): ReactNode {
+function TurnedOn({ left, formKey, refused, email }: PasswordFormProps & { readonly left: number }): ReactNode {
   return (
     <>
       <p><span className="settings__mark settings__mark--good">On</span> {left === 0 ? 'You have no recovery code left.' : `You have ${left} of ${settingsLimits.recoveryCodes} recovery codes left.`}</p>
       <details open={refused?.form === renewRecoveryCodes.path}>
         <summary>Make new recovery codes</summary>
-        <SettingsForm action={renewRecoveryCodes.path} formKey={formKey} submit="Make new codes" refused={refused}><p className="form__hint">The old ones end.</p><PasswordField id="codes-password" /></SettingsForm>
+        <SettingsForm action={renewRecoveryCodes.path} formKey={formKey} submit="Make new codes" refused={refused}><p className="form__hint">The old ones end.</p><PasswordField id="codes-password" email={email} /></SettingsForm>
       </details>
       <details open={refused?.form === endTwoFactor.path}>
         <summary>Turn it off</summary>
-        <SettingsForm action={endTwoFactor.path} formKey={formKey} returnTo={`${path}?done=off`} submit="Turn it off" isDangerous refused={refused}><PasswordField id="end-password" /></SettingsForm>
+        <SettingsForm action={endTwoFactor.path} formKey={formKey} returnTo={`${path}?done=off`} submit="Turn it off" isDangerous refused={refused}><PasswordField id="end-password" email={email} /></SettingsForm>
       </details>
     </>
   );
@@ -101,7 +103,7 @@ export async function tfaPage(c: AppContext, refused?: Refused, uri = ''): Promi
       <Done text={doneTexts[c.req.query('done') ?? '']} />
       <Panel id="second-factor" title="A code besides the password">
         <p>With two-factor authentication, logging in takes a code that an app on your phone makes, so that a stolen password alone opens nothing.</p>
-        {state === 'on' ? <TurnedOn {...form} left={await twoFactor.codesLeft(viewer.userId)} /> : secret === undefined ? <BeginForm {...form} isAgain={state === 'begun'} /> : <SetUp {...form} uri={shownUri} secret={secret} />}
+        {state === 'on' ? <TurnedOn {...form} email={viewer.email} left={await twoFactor.codesLeft(viewer.userId)} /> : secret === undefined ? <BeginForm {...form} email={viewer.email} isAgain={state === 'begun'} /> : <SetUp {...form} uri={shownUri} secret={secret} />}
       </Panel>
       <Sessions sessions={sessions} current={viewer.sessionId} language={language} now={now()} formKey={formKey} />
     </>
