@@ -37,6 +37,7 @@ export async function mount({ platform, domElement }: RemoteProps): Promise<void
   import('./media/watch-media.ts').then(({ watchMedia }) => { if (!mounted.closed) watchMedia(platform, mounted, domElement); }, (error: unknown) => platform.log.error(error, { action: 'media' }));
   // its code comes with the first queue that is shown
   lifetime.add(platform.router.page$.pipe(filter(({ name }) => name === 'queue'), take(1), switchMap(() => import('./queue/watch-queue.ts'))).subscribe({
+  import('./times/watch-times.ts').then(({ watchTimes }) => watchTimes(platform, mounted), (error: unknown) => platform.log.error(error, { action: 'times' }));
     next: ({ watchQueue }) => watchQueue(platform, lifetime, stream),
     error: (error: unknown) => platform.log.error(error, { action: 'queue' }),
   }));

@@ -16,6 +16,27 @@ function format(iso: string, language: string | undefined, options: Intl.DateTim
   return Number.isNaN(time) ? '' : new Intl.DateTimeFormat(toLocale(language), { ...options, timeZone: 'UTC' }).format(time);
 }
 
+/** How a time is shown: a date where a glance is enough, a moment where the minute counts. */
+export type TimeLook = 'date' | 'moment';
+
+/**
+ * A time in the time zone of the machine, for browsers: `Mar 12, 2026, 2:05 PM`; as a date `2:05 PM` of today,
+ * `Yesterday, 2:05 PM`, and `Mar 12, 2026` before. `now` in milliseconds. An unreadable time gives ''.
+ */
+export function formatHere(iso: string, look: TimeLook, now: number, language?: string): string {
+  const time = Date.parse(iso);
+  if (Number.isNaN(time)) return '';
+  const locale = toLocale(language);
+  const write = (options: Intl.DateTimeFormatOptions): string => new Intl.DateTimeFormat(locale, options).format(time);
+  if (look === 'moment') return write({ dateStyle: 'medium', timeStyle: 'short' });
+  const midnight = new Date(now).setHours(0, 0, 0, 0);
+  const days = Math.round((new Date(time).setHours(0, 0, 0, 0) - midnight) / 86_400_000);
+  if (days === 0) return write({ timeStyle: 'short' });
+  if (days !== -1) return write({ dateStyle: 'medium' });
+  const yesterday = new Intl.RelativeTimeFormat(locale, { numeric: 'auto' }).format(-1, 'day');
+  return `${yesterday.charAt(0).toLocaleUpperCase(locale)}${yesterday.slice(1)}, ${write({ timeStyle: 'short' })}`;
+}
+
 const units = [['year', 31_536_000], ['month', 2_592_000], ['week', 604_800], ['day', 86_400], ['hour', 3600], ['minute', 60]] as const;
 
 /** A time as people say it, from a given now in milliseconds: `5 minutes ago`, `yesterday`, `in 2 hours`; under a minute `now`. */

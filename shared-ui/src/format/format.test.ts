@@ -1,5 +1,5 @@
 import { formatBadge, formatCount } from './count.ts';
-import { formatDate, formatDateTime, formatRelative } from './date.ts';
+import { formatDate, formatDateTime, formatHere, formatRelative } from './date.ts';
 import { contentHref, hostOf, webHref } from './href.ts';
 import { toLocale } from './locale.ts';
 
@@ -17,6 +17,16 @@ test('dates are fixed in UTC, whatever the time zone of the machine', () => {
   expect(formatDateTime('2026-03-12T14:05:00Z').replace(/\s/g, ' ')).toBe('Mar 12, 2026, 2:05 PM UTC');
   expect(formatDate('2026-03-12T14:05:00Z', 'de_DE')).toBe('12.03.2026');
   expect(formatDate('rubbish')).toBe('');
+});
+
+test('in the place of the reader a moment names no zone, and a date says of today and yesterday at what time', () => {
+  const now = new Date(2026, 2, 1, 0, 30);
+  const [today, yesterday, before] = [new Date(2026, 2, 1, 0, 5), new Date(2026, 1, 28, 0, 10), new Date(2026, 1, 27, 23, 59)].map((time) => time.toISOString());
+  const said = (iso = '', look: 'date' | 'moment' = 'date', language = 'en_US') => formatHere(iso, look, now.getTime(), language).replace(/\s/g, ' ');
+  expect([said(today), said(yesterday), said(before)]).toEqual(['12:05 AM', 'Yesterday, 12:10 AM', 'Feb 27, 2026']);
+  expect(said(yesterday, 'moment')).toBe('Feb 28, 2026, 12:10 AM');
+  expect(said(yesterday, 'date', 'de_DE')).toBe('Gestern, 00:10');
+  expect([said('rubbish'), said('rubbish', 'moment')]).toEqual(['', '']);
 });
 
 test('relative times', () => {

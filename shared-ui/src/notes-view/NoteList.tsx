@@ -1,8 +1,8 @@
 import { noteTexts, type Note } from '@tessera/shared-contracts/notes/note';
 import type { ReactNode } from 'react';
 import { Avatar } from '../Avatar.tsx';
-import { formatDateTime } from '../format/date.ts';
 import { IconHeart, IconReblog, IconReply, type IconComponent } from '../Icon.tsx';
+import { LocalTime } from '../LocalTime.tsx';
 import { Html } from '../post-view/Html.tsx';
 import { DeleteReply, type PlainForm } from './DeleteReply.tsx';
 
@@ -18,7 +18,7 @@ interface NoteRowProps {
 /** One note: who did what, when, and the words that came with it. */
 function NoteRow({ note, form }: NoteRowProps): ReactNode {
   const { Icon, did } = kinds[note.type];
-  const time = <time dateTime={note.created_at}>{formatDateTime(note.created_at)}</time>;
+  const time = <LocalTime at={note.created_at} />;
   return (
     <li className="list__row note-row" data-note={note.type} {...(note.type === 'reply' && { 'data-reply-id': note.id })}>
       <span className="note-row__who"><Avatar src={note.blog.avatar_url} /><span className="note-row__kind"><Icon /></span></span>

@@ -1,8 +1,8 @@
-import { formatDateTime } from '../format/date.ts';
 import type { Post } from '@tessera/shared-contracts/posts/post';
 import type { PostState } from '@tessera/shared-contracts/posts/post-states';
 import type { ReactNode } from 'react';
 import { IconClock, IconEdit, IconLock, IconMessage, type IconComponent } from '../Icon.tsx';
+import { LocalTime } from '../LocalTime.tsx';
 import type { PostViewer } from './PostView.tsx';
 
 const marks: Readonly<Partial<Record<PostState, { readonly label: string; readonly Mark: IconComponent }>>> = {
@@ -30,7 +30,7 @@ export function PostStateBar({ post, viewer, extras = {} }: { readonly post: Pos
   if (mark === undefined) return null;
   const { Mark } = mark;
   const label = (post.content.type === 'note' && noteLabels[post.state]?.(post.content.asker)) || mark.label;
-  const time = extras.time ?? (post.publish_on !== null && <time dateTime={post.publish_on}>{formatDateTime(post.publish_on, viewer.language)}</time>);
+  const time = extras.time ?? (post.publish_on !== null && <LocalTime at={post.publish_on} language={viewer.language} />);
   return (
     <div className="post-view__state">
       <p className="post-view__state-name">

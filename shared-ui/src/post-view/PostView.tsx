@@ -3,9 +3,9 @@ import { postTypeLabels, type PostType } from '@tessera/shared-contracts/posts/p
 import { submissionTexts } from '@tessera/shared-contracts/submissions/submission-rules';
 import type { ReactNode } from 'react';
 import { Avatar } from '../Avatar.tsx';
-import { formatDate, formatDateTime } from '../format/date.ts';
 import { hostOf, webHref } from '../format/href.ts';
 import { IconReblog } from '../Icon.tsx';
+import { LocalTime } from '../LocalTime.tsx';
 import { PostTypeIcon } from '../PostTypeIcon.tsx';
 import { FilteredPost } from './FilteredPost.tsx';
 import { FollowButton } from './FollowButton.tsx';
@@ -39,7 +39,7 @@ export interface PostViewProps {
   readonly stateExtras?: StateExtras | undefined;
   /** What its ids begin with, for a second showing of a post over the page. */
   readonly idPrefix?: string;
-  /** There is no clock here: times are fixed dates in UTC, and a client may humanise them later. */
+  /** There is no clock here: times are fixed dates in UTC until a client puts them into its own time zone ({@link LocalTime}). */
   readonly now?: never;
 }
 
@@ -111,7 +111,7 @@ function PostTime({ post, viewer }: { readonly post: Post; readonly viewer: Post
   const at = post.published_at ?? post.updated_at;
   return (
     <a className="post-view__time" href={post.post_url}>
-      <time dateTime={at} title={formatDateTime(at, viewer.language)}>{formatDate(at, viewer.language)}</time>
+      <LocalTime at={at} look="date" language={viewer.language} />
     </a>
   );
 }

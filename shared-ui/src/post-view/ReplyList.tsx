@@ -1,7 +1,7 @@
 import { replyTexts, type Reply } from '@tessera/shared-contracts/replies/endpoints';
 import type { ReactNode } from 'react';
 import { Avatar } from '../Avatar.tsx';
-import { formatDateTime } from '../format/date.ts';
+import { LocalTime } from '../LocalTime.tsx';
 import { DeleteReply, type PlainForm } from '../notes-view/DeleteReply.tsx';
 
 /** One reply: who said what, and when. Line ends are the writer's own. */
@@ -10,8 +10,8 @@ export function ReplyRow({ reply, form }: { readonly reply: Reply; readonly form
     <li className="list__row" data-reply-id={reply.id}>
       <Avatar src={reply.blog.avatar_url} />
       <div className="list__main">
-        <span><a className="list__title" href={reply.blog.url}>{reply.blog.name}</a> {reply.text}</span>
-        <span className="list__note"><time dateTime={reply.created_at}>{formatDateTime(reply.created_at)}</time></span>
+        <span><a className="list__title" href={reply.blog.url}>{reply.blog.name}</a> <MentionText text={reply.text} mentions={reply.mentions} /></span>
+        <span className="list__note"><LocalTime at={reply.created_at} /></span>
       </div>
       {reply.can_delete && <DeleteReply replyId={reply.id} form={form} />}
     </li>

@@ -1,0 +1,36 @@
+import { formatHere } from '@tessera/shared-ui/format/date';
+import type { Platform } from '@tessera/shared-contracts/platform/platform';
+import type { Subscription } from 'rxjs';
+import { followZone } from './follow-zone.ts';
+
+/** What `LocalTime` of shared-ui draws. */
+const times = 'time[data-local]';
+
+function showHere(time: HTMLElement): void {
+  const language = document.documentElement.lang || undefined;
+  const at = time.getAttribute('datetime') ?? '';
+  const isDate = time.dataset['local'] === 'date';
+  const text = formatHere(at, isDate ? 'date' : 'moment', Date.now(), language);
+  if (text === '') return;
+  time.textContent = text;
+  if (isDate) time.title = formatHere(at, 'moment', Date.now(), language);
+}
+
+const showWithin = (root: ParentNode): void => root.querySelectorAll<HTMLElement>(times).forEach(showHere);
+
+/** Puts the times of the page, and of all that comes to it, into the reader's own time zone. Lives until the lifetime ends. */
+export function watchTimes(platform: Platform, lifetime: Subscription): void {
+  if (lifetime.closed) return;
+  // its callback runs before anything of what was added is painted
+  const observer = new MutationObserver((records) => {
+    for (const { addedNodes } of records) for (const node of addedNodes) {
+      if (!(node instanceof HTMLElement)) continue;
+      if (node.matches(times)) showHere(node);
+      showWithin(node);
+    }
+  });
+  showWithin(document);
+  observer.observe(document.body, { childList: true, subtree: true });
+  lifetime.add(() => observer.disconnect());
+  followZone(platform, lifetime);
+}
