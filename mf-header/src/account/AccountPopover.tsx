@@ -8,7 +8,7 @@ import type { BlogCounts } from '../counters/count-store.ts';
 import type { EntryPopoverOptions } from '../entries/entry-popovers.ts';
 import styles from './AccountPopover.module.css';
 
-/** Likes and following with their counts, settings, help, log out, and the person's blogs. */
+/** Likes and following, drafts, queue and inbox with their counts, settings, help, log out, and the person's blogs. */
 export function AccountPopover({ platform, counts, anchor, onClose }: EntryPopoverOptions): ReactNode {
   const { flags, bootstrap: { channels, form_key } } = platform;
   const { likes, following, blogs } = useSyncExternalStore(counts.watch, counts.read);
@@ -21,6 +21,7 @@ export function AccountPopover({ platform, counts, anchor, onClose }: EntryPopov
           <Row href="/following" label="Following" count={following} />
           <Row href="/drafts" label="Drafts" count={sum('drafts')} />
           <Row href="/queue" label="Queue" count={sum('queued')} />
+          <Row href="/inbox" label="Inbox" count={sum('waiting')} />
         </ul>
         <h2 className={styles.heading}>Your blogs</h2>
         <ul className={styles.list}>

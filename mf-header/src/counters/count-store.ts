@@ -9,6 +9,8 @@ export interface BlogCounts {
   readonly unread: number;
   readonly drafts: number;
   readonly queued: number;
+  /** Questions and submissions. */
+  readonly waiting: number;
 }
 
 /** What the header and its menus count. */
@@ -43,7 +45,7 @@ export interface CountStore {
 export function createCountStore({ platform: { bus, bootstrap: { user, channels } }, signal }: Pick<MountedHeader, 'platform' | 'signal'>): CountStore {
   let counts: Counts = {
     likes: user?.liked_post_count ?? 0, following: user?.friend_count ?? 0,
-    blogs: Object.fromEntries(channels.map((channel) => [channel.name, { unread: channel.unread_count, drafts: channel.drafts_count, queued: channel.queue_count }])),
+    blogs: Object.fromEntries(channels.map((channel) => [channel.name, { unread: channel.unread_count, drafts: channel.drafts_count, queued: channel.queue_count, waiting: channel.messages_count }])),
   };
   const listeners = new Set<() => void>();
   const change = (by: Change): void => {
@@ -55,7 +57,7 @@ export function createCountStore({ platform: { bus, bootstrap: { user, channels 
   follow(signal, bus.on(followed), () => change({ following: 1 }));
   follow(signal, bus.on(unfollowed), () => change({ following: -1 }));
   follow(signal, bus.on(unreadChanged), ({ tumblelog, count }) => change({ blog: tumblelog, counts: { unread: count } }));
-  follow(signal, bus.on(postSaved), ({ counts: saved }) => change({ blog: saved.name, counts: { drafts: saved.drafts_count, queued: saved.queue_count } }));
+  follow(signal, bus.on(postSaved), ({ counts: saved }) => change({ blog: saved.name, counts: { drafts: saved.drafts_count, queued: saved.queue_count, waiting: saved.messages_count } }));
   return {
     read: () => counts,
     watch(listener) {

@@ -43,13 +43,13 @@ test('the messages entry asks messaging to open', () => {
 });
 
 test('HEAD-11, HEAD-15, HEAD-18, HEAD-19: the account link opens a menu with counts that are right however late it opens', async () => {
-  const platform = createFakePlatform({ ...signedIn({ liked_post_count: 1234, friend_count: 7 }), channels: [sampleChannel({ title: 'Ada’s notes', unread_count: 3, drafts_count: 2, queue_count: 1 })] });
+  const platform = createFakePlatform({ ...signedIn({ liked_post_count: 1234, friend_count: 7 }), channels: [sampleChannel({ title: 'Ada’s notes', unread_count: 3, drafts_count: 2, queue_count: 1, messages_count: 4 })] });
   show(platform);
   platform.bus.emit(liked, { post_id: '1' });
   const menu = await openAccount();
   const entries = within(menu).getAllByRole('link').map((link) => [link.textContent, link.getAttribute('href')]);
   expect(entries).toEqual([
-    ['Likes1,235', '/likes'], ['Following7', '/following'], ['Drafts2', '/drafts'], ['Queue1', '/queue'], ['adaAda’s notes3 unread', '/@ada'], ['Settings', '/settings'], ['Help', '/help'],
+    ['Likes1,235', '/likes'], ['Following7', '/following'], ['Drafts2', '/drafts'], ['Queue1', '/queue'], ['Inbox4', '/inbox'], ['adaAda’s notes3 unread', '/@ada'], ['Settings', '/settings'], ['Help', '/help'],
   ]);
   expect(menu.querySelector('img')).toHaveAttribute('src', '/avatar/ada/64');
   expect(within(menu).getByRole('button', { name: 'Log out' })).toBeVisible();

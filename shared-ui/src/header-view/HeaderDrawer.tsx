@@ -18,6 +18,9 @@ const settings = [
   { label: 'Help', href: '/help', isNewTab: false },
 ] as const;
 
+/** What a phone has no other way to, below what the specification lists. */
+const elsewhere = [{ label: 'Drafts', href: '/drafts' }, { label: 'Queue', href: '/queue' }, { label: 'Inbox', href: '/inbox' }, { label: 'Explore', href: '/explore' }] as const;
+
 interface Here {
   readonly currentPath: string;
 }
@@ -75,7 +78,7 @@ function UserMenu({ user, currentPath, newPostHref }: Here & { readonly user: He
         </li>
       </ul>
       <ul className="header-drawer__list header-drawer__foot">
-        <li><a className="header-drawer__link" href="/explore" {...current(currentPath, '/explore')}>Explore</a></li>
+        {elsewhere.map(({ label, href }) => <li key={href}><a className="header-drawer__link" href={href} {...current(currentPath, href)}>{label}</a></li>)}
         <li>
           <form action={logOut.path} method="post">
             <input type="hidden" name="form_key" value={user.formKey} />

@@ -74,7 +74,7 @@ test('MOBILE-05, MOBILE-06, MOBILE-07, MOBILE-08, MOBILE-09: the drawer’s entr
   const [nav] = drawer().getAllByRole('list', { hidden: true });
   const labels = [...(nav?.children ?? [])].map((row) => row.querySelector(':scope > a, :scope > h2')?.textContent);
   expect(labels).toEqual(['Dashboard', 'Likes1,234', 'Following0', 'Settings', 'Create a post', 'Blogs']);
-  expect(linksOf()).toEqual(expect.arrayContaining([['Dashboard', '/dashboard'], ['Likes1,234', '/likes'], ['Following0', '/following'], ['Settings', '/settings'], ['Create a post', '/@ada/new/text']]));
+  expect(linksOf()).toEqual(expect.arrayContaining([['Dashboard', '/dashboard'], ['Likes1,234', '/likes'], ['Following0', '/following'], ['Settings', '/settings'], ['Create a post', '/@ada/new/text'], ['Drafts', '/drafts'], ['Queue', '/queue'], ['Inbox', '/inbox'], ['Explore', '/explore']]));
   rerender(<HeaderView user={ada} currentPath="/" />);
   expect(screen.getByText('Create a post')).toHaveAttribute('href', '/new/text');
   expect(drawer().getByText('Likes').querySelector('[data-header-count="likes"]')).toHaveAttribute('hidden');
