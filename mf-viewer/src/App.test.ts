@@ -1,3 +1,5 @@
+import { followed, unfollowed } from '@tessera/shared-contracts/follows/events';
+import { liked, unliked } from '@tessera/shared-contracts/likes/events';
 import { deletePost } from '@tessera/shared-contracts/posts/endpoints';
 import { postDeleted } from '@tessera/shared-contracts/posts/events';
 import type { RemoteApp } from '@tessera/shared-contracts/platform/platform';
@@ -82,4 +84,18 @@ test('the message button of a blog asks messaging to open', async () => {
   const { platform } = await mountViewer('<button data-action="message" data-blog="bob">Message</button>');
   screen.getByRole('button', { name: 'Message' }).click();
   expect(platform.emitted).toEqual([{ name: 'messaging:open', payload: { blog: 'bob' } }]);
+});
+
+test('likes and follows are said aloud, taken back ones too', async () => {
+  const platform = createFakePlatform(signedIn());
+  await mountViewer(streamHtml([samplePost({ id: '4' })]), platform);
+  const said = () => screen.getByRole('status').textContent;
+  platform.bus.emit(liked, { post_id: '4' });
+  expect(said()).toBe('Liked');
+  platform.bus.emit(unliked, { post_id: '4' });
+  expect(said()).toBe('Like taken back');
+  platform.bus.emit(followed, { tumblelog: 'bob' });
+  expect(said()).toBe('You follow bob');
+  platform.bus.emit(unfollowed, { tumblelog: 'bob' });
+  expect(said()).toBe('You no longer follow bob');
 });

@@ -1,5 +1,7 @@
 import { followed, subscriptionChanged, unfollowed } from '@tessera/shared-contracts/follows/events';
+import { followNews } from '@tessera/shared-contracts/follows/texts';
 import { liked, unliked } from '@tessera/shared-contracts/likes/events';
+import { likeNews } from '@tessera/shared-contracts/likes/texts';
 import type { RemoteProps } from '@tessera/shared-contracts/platform/platform';
 import { filter, Subscription, switchMap, take } from 'rxjs';
 import { delegateActions } from './actions/delegate-actions.ts';
@@ -35,9 +37,9 @@ export async function mount({ platform, domElement }: RemoteProps): Promise<void
   // films, photos: everything works as the browser has it until their code is there
   const mounted = lifetime;
   import('./media/watch-media.ts').then(({ watchMedia }) => { if (!mounted.closed) watchMedia(platform, mounted, domElement); }, (error: unknown) => platform.log.error(error, { action: 'media' }));
+  import('./times/watch-times.ts').then(({ watchTimes }) => watchTimes(platform, mounted), (error: unknown) => platform.log.error(error, { action: 'times' }));
   // its code comes with the first queue that is shown
   lifetime.add(platform.router.page$.pipe(filter(({ name }) => name === 'queue'), take(1), switchMap(() => import('./queue/watch-queue.ts'))).subscribe({
-  import('./times/watch-times.ts').then(({ watchTimes }) => watchTimes(platform, mounted), (error: unknown) => platform.log.error(error, { action: 'times' }));
     next: ({ watchQueue }) => watchQueue(platform, lifetime, stream),
     error: (error: unknown) => platform.log.error(error, { action: 'queue' }),
   }));
@@ -48,10 +50,18 @@ export async function mount({ platform, domElement }: RemoteProps): Promise<void
   }));
 
   // what the page shows follows the events, whoever sends them
-  lifetime.add(platform.bus.on(liked).subscribe(({ post_id }) => showLike(post_id, true)));
-  lifetime.add(platform.bus.on(unliked).subscribe(({ post_id }) => showLike(post_id, false)));
-  lifetime.add(platform.bus.on(followed).subscribe(({ tumblelog }) => showFollowing(tumblelog, true)));
-  lifetime.add(platform.bus.on(unfollowed).subscribe(({ tumblelog }) => showFollowing(tumblelog, false)));
+  for (const [event, isLiked] of [[liked, true], [unliked, false]] as const) {
+    lifetime.add(platform.bus.on(event).subscribe(({ post_id }) => {
+      showLike(post_id, isLiked);
+      announce(likeNews(isLiked));
+    }));
+  }
+  for (const [event, isFollowed] of [[followed, true], [unfollowed, false]] as const) {
+    lifetime.add(platform.bus.on(event).subscribe(({ tumblelog }) => {
+      showFollowing(tumblelog, isFollowed);
+      announce(followNews(isFollowed, tumblelog));
+    }));
+  }
   lifetime.add(platform.bus.on(subscriptionChanged).subscribe(({ tumblelog, is_subscribed }) => showSubscribed(tumblelog, is_subscribed)));
 }
 

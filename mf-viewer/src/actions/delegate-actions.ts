@@ -6,6 +6,7 @@ import type { Subscription } from 'rxjs';
 import type { Follows } from '../follows/toggle-follow.ts';
 import type { createLikes } from '../likes/toggle-like.ts';
 import { listen } from '../mounting/listen.ts';
+import { loadOnce } from '../mounting/load-once.ts';
 import { closestPost, readPostModel } from '../posts/post-model.ts';
 import { sharePost } from '../sharing/share-post.ts';
 import type { Stream } from '../stream/stream.ts';
@@ -34,16 +35,7 @@ const isModified = (event: MouseEvent): boolean => event.ctrlKey || event.metaKe
 /** Gives every control of the page (`data-action`) its behaviour, whenever it arrived. Returns what the keys need. */
 export function delegateActions(platform: Platform, lifetime: Subscription, { likes, follows, stream, container, announce }: ActionParts): { runOn(name: LazyActionName, post: HTMLElement): void } {
   const busy = new WeakSet<HTMLElement>();
-  let lazy: Promise<typeof import('./lazy-actions.ts')> | undefined;
-
-  function loadLazyActions(): Promise<typeof import('./lazy-actions.ts')> {
-    lazy ??= import('./lazy-actions.ts').catch((error: unknown) => {
-      // the next press tries again
-      lazy = undefined;
-      throw error;
-    });
-    return lazy;
-  }
+  const loadLazyActions = loadOnce(() => import('./lazy-actions.ts'));
 
   const contextOf = (control: HTMLElement, isQueued = control.dataset['queue'] === 'true'): ActionContext => {
     const post = closestPost(control);

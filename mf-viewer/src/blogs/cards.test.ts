@@ -93,6 +93,25 @@ test('CARD-09, CARD-10: the card closes 300 ms after the pointer has left both, 
   expect(open.isConnected).toBe(false);
 });
 
+test('a blog that answers late has one card, however often the pointer came for it, and none once it has gone', async () => {
+  const platform = createFakePlatform();
+  const answers: (() => void)[] = [];
+  platform.answer(tumblelogPopover, () => new Promise((resolve) => { answers.push(() => resolve(bob(2))); }));
+  await mountViewer(page, platform);
+  for (let times = 0; times < 3; times += 1) {
+    fireEvent.pointerOver(link());
+    await wait(350);
+    if (times < 2) fireEvent.pointerOut(link(), { relatedTarget: document.body });
+  }
+  expect(answers).toHaveLength(3);
+  for (const answer of answers) answer();
+  await wait(0);
+  expect(screen.getAllByRole('region', { name: 'About bob' })).toHaveLength(1);
+  fireEvent.pointerOut(link(), { relatedTarget: document.body });
+  await wait(1000);
+  expect(card()).toBeNull();
+});
+
 test('CARD-09: coming back sooner, to the link or over to the card, keeps it open', async () => {
   await mounted();
   const open = await hover();

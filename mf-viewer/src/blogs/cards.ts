@@ -72,10 +72,9 @@ export function createCards(platform: Platform, lifetime: Subscription, { contai
     if (key === undefined) return;
     try {
       const { openBlogCard } = await import('./open-blog-card.tsx');
-      const opened = openBlogCard(platform, { found: await records.find(key), anchor: at, container, loadTitleFont });
-      // meanwhile the pointer went on, the page changed or the remote was unmounted
-      if (anchor !== at || !at.isConnected || lifetime.closed) opened.remove();
-      else card = opened;
+      const found = await records.find(key);
+      // meanwhile the pointer went on, or went and came back to a card; the page changed or the remote was unmounted
+      if (anchor === at && !card && at.isConnected && !lifetime.closed) card = openBlogCard(platform, { found, anchor: at, container, loadTitleFont });
     } catch (error) {
       platform.log.error(error, { action: 'blog card', blog: key.key });
       if (anchor === at) anchor = undefined;

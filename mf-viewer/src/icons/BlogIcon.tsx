@@ -34,9 +34,15 @@ export function BlogIcon({ platform, blog }: BlogIconProps): ReactNode {
   const look = `${styles['icon'] ?? ''} ${shape === 'circle' && showsAvatar ? styles['icon--circle'] ?? '' : ''}`;
   if (action.kind === 'blog') return showsAvatar ? <a className={look} href={blog.url} tabIndex={-1} aria-hidden="true">{picture}</a> : null;
 
+  // what opens over the page gives the focus back to where it was, and the options are gone by then
+  const leaveMenu = (): void => opener.current?.focus({ preventScroll: true });
   // what listens at the page must still find the option that was pressed
-  const closeAfterwards = (): void => { setTimeout(() => setOpen(false)); };
+  const closeAfterwards = (): void => {
+    leaveMenu();
+    setTimeout(() => setOpen(false));
+  };
   const message = (): void => {
+    leaveMenu();
     setOpen(false);
     platform.bus.emit(messagingOpen, { blog: blog.name });
   };

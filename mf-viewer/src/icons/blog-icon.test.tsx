@@ -68,6 +68,10 @@ test('ICON-08: with ask_form on a plain click asks on the spot, else the link le
   const ask = (await offered()).find((item) => item.textContent === 'Ask a question');
   expect(isFollowed(ask ?? icon())).toBe(false);
   expect(await screen.findByRole('dialog', { name: 'Ask bob' })).toBeVisible();
+  // and what was opened from it gives the focus back to it
+  fireEvent.click(screen.getByRole('button', { name: 'Not now' }));
+  await waitFor(() => expect(icon()).toHaveFocus());
+  expect(screen.queryByRole('menu')).toBeNull();
 });
 
 test('Escape, a press beside and a click on the icon close what it offers, and the drawer stays', async () => {

@@ -67,7 +67,7 @@ test('following a link, another page and leaving take the dialog away; with ctrl
     expect(isFollowed(control('101', 'notes'))).toBe(false);
     await screen.findByRole('dialog', { name: 'Notes' });
     leave();
-    await waitFor(() => expect(document.querySelector('[data-notes-dialog]')).toBeNull());
+    await waitFor(() => expect(document.querySelector('[data-dialog="notes"]')).toBeNull());
   }
 });
 

@@ -1,25 +1,12 @@
 import { listNotes } from '@tessera/shared-contracts/notes/endpoints';
-import { createRoot } from 'react-dom/client';
-import { skip, Subscription } from 'rxjs';
 import type { ActionContext } from '../actions/action-context.ts';
-import { element } from '../stream/element.ts';
+import { mountDialog } from '../mounting/mount-dialog.ts';
 import { NotesDialog, type NotesDialogProps } from './NotesDialog.tsx';
 
 /** Opens the notes of the post around a control. One at a time. */
-export async function openNotes({ platform, lifetime, container, model }: ActionContext): Promise<void> {
-  if (!model || lifetime.closed || container.querySelector('[data-notes-dialog]')) return;
-  const holder = element('div', '');
-  holder.dataset['notesDialog'] = model.id;
-  container.append(holder);
-  const root = createRoot(holder);
-  const open = new Subscription(() => {
-    root.unmount();
-    holder.remove();
-    lifetime.remove(open);
-  });
-  lifetime.add(open);
-  open.add(platform.router.page$.pipe(skip(1)).subscribe(() => open.unsubscribe()));
-
+export async function openNotes(context: ActionContext): Promise<void> {
+  const { platform, model } = context;
+  if (!model) return;
   const load: NotesDialogProps['load'] = async (filter, before, signal) => {
     try {
       return await platform.call(listNotes, { query: { post_id: model.id, filter, before } }, { signal });
@@ -28,5 +15,5 @@ export async function openNotes({ platform, lifetime, container, model }: Action
       throw error;
     }
   };
-  root.render(<NotesDialog postId={model.id} load={load} onClose={() => open.unsubscribe()} />);
+  mountDialog(context, 'notes', (close) => <NotesDialog postId={model.id} load={load} onClose={close} />);
 }

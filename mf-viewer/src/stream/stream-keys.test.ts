@@ -47,6 +47,8 @@ test('after scrolling by hand j and k go on from what is in view', async () => {
   scrolledTo = 700;
   press(platform, '.');
   expect([current(), scrolledTo]).toEqual([undefined, 0]);
+  // and the keyboard goes on from there
+  expect(document.querySelector('#main')).toHaveFocus();
 });
 
 test('j at the last post fetches what comes after it', async () => {

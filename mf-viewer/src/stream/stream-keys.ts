@@ -1,6 +1,6 @@
 import type { Platform } from '@tessera/shared-contracts/platform/platform';
 import type { Subscription } from 'rxjs';
-import { readPostModel } from '../posts/post-model.ts';
+import { closestPost, readPostModel } from '../posts/post-model.ts';
 import { clearCurrent, currentPost, goToNeighbour, pagePlace, type ReadingPlace } from './stream-position.ts';
 
 /** Posts that the keys act on, and what leads out of them. */
@@ -53,6 +53,8 @@ export function registerStreamKeys(platform: Platform, lifetime: Subscription, {
   key('s', 'Share the post', () => press('share'));
   key('.', 'Back to the top', () => {
     clearCurrent(reading.place);
+    // else the next Tab would go on down there
+    if (document.activeElement && closestPost(document.activeElement)) document.activeElement.closest<HTMLElement>('[data-blog-drawer], #main')?.focus({ preventScroll: true });
     reading.place.scrollBy(-Number.MAX_SAFE_INTEGER);
   });
   key('Enter', 'Open the post', function openCurrent() {

@@ -7,6 +7,7 @@ import { merge, skip, type Subscription } from 'rxjs';
 import type { LoadTitleFont } from '../blogs/title-font.ts';
 import type { FollowSavers } from '../follows/toggle-follow.ts';
 import { later } from '../mounting/listen.ts';
+import { loadOnce } from '../mounting/load-once.ts';
 import type { ReadingKeys } from '../stream/stream-keys.ts';
 import { closedDrawer, reduceDrawer, type DrawerEvent, type DrawerState } from './drawer-state.ts';
 
@@ -57,19 +58,10 @@ export function createDrawers(platform: Platform, lifetime: Subscription, surrou
   let drawer: OpenDrawer | undefined;
   let isAsking = false;
   const sliding = new Set<OpenDrawer>();
-  let loaded: Promise<typeof import('./open-drawer.tsx')> | undefined;
+  const load = loadOnce(surroundings.loadDrawer);
 
   const dispatch = (event: DrawerEvent): void => { state = reduceDrawer(state, event); };
   if (surroundings.isHeld) dispatch({ kind: 'suspend' });
-
-  function load(): Promise<typeof import('./open-drawer.tsx')> {
-    loaded ??= surroundings.loadDrawer().catch((error: unknown) => {
-      // the next press tries again
-      loaded = undefined;
-      throw error;
-    });
-    return loaded;
-  }
 
   function close(): void {
     dispatch({ kind: 'close' });

@@ -7,6 +7,7 @@ import { safeParse } from 'valibot';
 import { cardLink } from '../blogs/blog-links.ts';
 import type { FollowSavers } from '../follows/toggle-follow.ts';
 import { listen } from '../mounting/listen.ts';
+import { loadOnce } from '../mounting/load-once.ts';
 import type { ReadingKeys } from '../stream/stream-keys.ts';
 import type { BlogParts } from './blog-parts.ts';
 
@@ -38,28 +39,18 @@ function targetOf(link: HTMLElement): ViewerTarget | undefined {
 export function watchBlogs(platform: Platform, lifetime: Subscription, options: BlogsOptions): void {
   const opensDrawers = platform.flags.isOn('indash_blogs');
   const loadDrawer = () => import('./open-drawer.tsx');
-  let loading: Promise<BlogParts> | undefined;
   let parts: BlogParts | undefined;
   let isOpening = false;
   let isHeld = false;
   let latest: Event | undefined;
 
-  function load(): Promise<BlogParts> {
-    loading ??= import('./blog-parts.ts').then(
-      ({ startBlogParts }) => {
-        parts = startBlogParts(platform, lifetime, { ...options, isHeld, loadDrawer });
-        // whoever went on meanwhile is not on the link any more
-        if (latest) parts.cards.enter(latest);
-        return parts;
-      },
-      (error: unknown) => {
-        // the next press tries again
-        loading = undefined;
-        throw error;
-      },
-    );
-    return loading;
-  }
+  const load = loadOnce(async function start(): Promise<BlogParts> {
+    const { startBlogParts } = await import('./blog-parts.ts');
+    parts = startBlogParts(platform, lifetime, { ...options, isHeld, loadDrawer });
+    // whoever went on meanwhile is not on the link any more
+    if (latest) parts.cards.enter(latest);
+    return parts;
+  });
 
   async function open(target: ViewerTarget, opener?: HTMLElement): Promise<void> {
     isOpening = true;

@@ -105,6 +105,22 @@ test('back and forward show the page as it was left, at the place it was left at
   scrolled.mockRestore();
 });
 
+test('back gives the focus to what had it when the page was left, if that is still there', async () => {
+  pages.set('/likes', html({ name: 'likes', title: 'Likes', body: '<a href="/liked">A post</a>' }));
+  const main = screen.getByRole('main');
+  main.innerHTML = '<a href="/likes">To the likes</a>';
+  const link = screen.getByRole('link', { name: 'To the likes' });
+  link.focus();
+  await router.navigate('/likes');
+  expect(screen.getByRole('main')).toHaveFocus();
+  await travel(-1);
+  await waitFor(() => expect(link).toHaveFocus());
+  await router.navigate('/likes');
+  link.remove();
+  await travel(-1);
+  await waitFor(() => expect(main).toHaveFocus());
+});
+
 test('back fetches the page anew once what it shows has changed', async () => {
   pages.set('/likes', html({ name: 'likes', title: 'Likes' }));
   pages.set('/dashboard', html({ body: '<p>Newer posts</p>' }));

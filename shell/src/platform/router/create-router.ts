@@ -39,6 +39,8 @@ interface NextPage {
   readonly main: HTMLElement;
   readonly title: string;
   readonly url: URL;
+  /** What had the focus when this page was left. */
+  readonly focused?: Element | null;
 }
 
 function loadAnew(href: string): void {
@@ -71,19 +73,19 @@ export function createRouter({ bus, toasts, log, hasUser, loadDocument = loadAne
     else window.scrollTo({ top: position ?? 0, behavior: 'instant' });
   }
 
-  async function show({ main, title, url }: NextPage, travel: Travel): Promise<void> {
+  async function show({ main, title, url, focused = null }: NextPage, travel: Travel): Promise<void> {
     await animateSwap(function swapMain() {
       const old = mainOf(document);
       entries.savePosition(shown.key, window.scrollY);
-      if (old && travel.kind !== 'replace') snapshots.keep(shown.key, { main: old, title: document.title, address: shown.address });
+      if (old && travel.kind !== 'replace') snapshots.keep(shown.key, { main: old, title: document.title, address: shown.address, focused: document.activeElement });
       const key = travel.kind === 'back' ? travel.key : entries.write(url.href, travel.kind);
       if (travel.kind === 'back' && url.href !== window.location.href) entries.write(url.href, 'replace');
       shown = { key, address: addressOf(url) };
       old?.replaceWith(main);
       document.title = title;
       scrollFor(travel, url);
-      const focused = main.querySelector<HTMLElement>('[autofocus]') ?? main;
-      focused.focus({ preventScroll: true });
+      const reached = main.contains(focused) ? focused : main.querySelector('[autofocus]');
+      (reached instanceof HTMLElement ? reached : main).focus({ preventScroll: true });
       const info = readPageInfo(main, title);
       status.announce(info.title);
       page$.next(info);

@@ -4,6 +4,8 @@ export interface PageSnapshot {
   readonly title: string;
   /** Path and query it stood under. */
   readonly address: string;
+  /** What had the focus. */
+  readonly focused: Element | null;
 }
 
 export interface PageSnapshots {

@@ -95,6 +95,26 @@ test('an action runs once and closes its toast', () => {
   expect(shown()).toEqual([]);
 });
 
+test('a toast that goes while it has the focus gives it back to where it was', () => {
+  const link = document.createElement('button');
+  document.body.append(link);
+  link.focus();
+  toasts.show({ text: 'Deleted', action: { label: 'Undo', run: () => {} } });
+  const undo = screen.getByRole('button', { name: 'Undo' });
+  undo.focus();
+  fireEvent.click(undo);
+  expect(link).toHaveFocus();
+  // what an action opened keeps it
+  const opened = document.createElement('button');
+  document.body.append(opened);
+  toasts.show({ text: 'Deleted', action: { label: 'Undo', run: () => opened.focus() } });
+  screen.getByRole('button', { name: 'Undo' }).focus();
+  fireEvent.click(screen.getByRole('button', { name: 'Undo' }));
+  expect(opened).toHaveFocus();
+  opened.remove();
+  link.remove();
+});
+
 test('a toast shown by an action comes after the one it belongs to', () => {
   toasts.show({ text: 'Deleted', action: { label: 'Undo', run: () => toasts.show({ text: 'Back again' }) } });
   fireEvent.click(screen.getByRole('button', { name: 'Undo' }));

@@ -51,10 +51,15 @@ export function createToasts(): ToastRegion {
       box.addEventListener(begin, hold);
       box.addEventListener(end, release);
     }
+    let before: EventTarget | null = null;
+    box.addEventListener('focusin', ({ relatedTarget }) => { if (!(relatedTarget instanceof Node && box.contains(relatedTarget))) before = relatedTarget; });
     function remove(): void {
       current = undefined;
       timer.cancel();
+      const hadFocus = box.contains(document.activeElement);
       box.remove();
+      // what goes must not take the keyboard's place along
+      if (hadFocus && before instanceof HTMLElement) before.focus({ preventScroll: true });
     }
     function finish(): void {
       if (current?.remove !== remove) return;

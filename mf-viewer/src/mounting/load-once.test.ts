@@ -1,0 +1,12 @@
+import { loadOnce } from './load-once.ts';
+
+test('code is fetched once, and again only after it did not come', async () => {
+  const load = jest.fn<Promise<string>, []>().mockRejectedValueOnce(new Error('offline')).mockResolvedValue('code');
+  const fetchCode = loadOnce(load);
+  expect(load).not.toHaveBeenCalled();
+  const [first, second] = [fetchCode(), fetchCode()];
+  await expect(first).rejects.toThrow('offline');
+  await expect(second).rejects.toThrow('offline');
+  expect(await Promise.all([fetchCode(), fetchCode()])).toEqual(['code', 'code']);
+  expect(load).toHaveBeenCalledTimes(2);
+});
