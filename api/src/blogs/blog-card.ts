@@ -2,7 +2,7 @@ import { safeParse } from 'valibot';
 import type { CallOutput } from '@tessera/shared-contracts/contract/endpoint';
 import { blogName } from '@tessera/shared-contracts/blogs/blog';
 import type { tumblelogPopover } from '@tessera/shared-contracts/blogs/endpoints';
-import type { Post } from '@tessera/shared-contracts/posts/post';
+import { smallPicture } from '@tessera/shared-ui/post-view/PostTile';
 import type { AppContext, Deps } from '../http/context.ts';
 import { notFound } from '../http/refusal.ts';
 import { loadPosts } from '../posts/hydrate-posts.ts';
@@ -13,7 +13,10 @@ import { blogByName, blogByToken, highlightedPostIds, relationsToOne, type BlogR
 import { noRelations, presentBlog } from './present-blog.ts';
 
 export type BlogCard = CallOutput<typeof tumblelogPopover>;
-const highlights = 3;
+/** Posts that a card names, and how many are looked at for them: those that the reader hides make room for others. */
+const highlights = { shown: 3, looked: 9 } as const;
+/** Pixels of their pictures, on a fine screen. */
+const pictureWidth = 200;
 
 /** Finds a blog that anybody may see by its name, or by its token when `byToken`; 404 otherwise. */
 export async function findBlog(deps: Pick<Deps, 'db'>, key: string, byToken = false): Promise<BlogRow> {
@@ -23,26 +26,15 @@ export async function findBlog(deps: Pick<Deps, 'db'>, key: string, byToken = fa
   return blog;
 }
 
-function thumbnail({ content, trail }: Post): string {
-  const [said = content] = trail.map((entry) => entry.content);
-  for (const one of [content, said]) {
-    if (one.type === 'photo') return one.photos[0]?.url ?? '';
-    if (one.type === 'link' && one.thumbnail !== '') return one.thumbnail;
-    if (one.type === 'video' && one.poster !== '') return one.poster;
-    if (one.type === 'audio' && one.album_art !== '') return one.album_art;
-  }
-  return '';
-}
-
-/** A blog and the posts that say most about it; none while something stands before them. */
+/** A blog and the posts that say most about it, but for those the reader hides; none while something stands before them. */
 export async function blogCard(c: AppContext, blog: BlogRow): Promise<BlogCard> {
   const { deps, viewer } = c.var;
   const bar = barBefore(c, blog);
   if (bar === 'login') throw notFound('This blog does not exist.');
-  const [relations, ids] = await Promise.all([viewer ? relationsToOne(deps.db, readerOf(viewer), blog) : noRelations, bar === undefined ? highlightedPostIds(deps.db, blog.id, highlights) : []]);
-  const posts = await loadPosts(deps.db, viewer, ids);
+  const [relations, ids] = await Promise.all([viewer ? relationsToOne(deps.db, readerOf(viewer), blog) : noRelations, bar === undefined ? highlightedPostIds(deps.db, blog.id, highlights.looked) : []]);
+  const posts = (await loadPosts(deps.db, viewer, ids)).filter(({ filtered }) => filtered === undefined).slice(0, highlights.shown);
   return {
     ...presentBlog(blog, viewer, relations),
-    highlighted_posts: posts.map((post) => ({ id: post.action.id, post_url: post.post_url, type: post.type, summary: post.summary, thumbnail: thumbnail(post) })),
+    highlighted_posts: posts.map((post) => ({ id: post.action.id, post_url: post.post_url, type: post.type, summary: post.summary, thumbnail: smallPicture(post, pictureWidth) ?? '' })),
   };
 }

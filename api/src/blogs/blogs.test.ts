@@ -1,5 +1,9 @@
 import * as endpoints from '@tessera/shared-contracts/blogs/endpoints';
+import { addFilter } from '@tessera/shared-contracts/filters/endpoints';
 import { promotePost } from '@tessera/shared-contracts/posts/endpoints';
+import { saveDashboardSettings } from '@tessera/shared-contracts/settings/endpoints';
+import { makeJpeg } from '@tessera/tooling/media-samples';
+import { storePicture } from '../media/store-picture.ts';
 import { save, payload } from '../posts/test-posting.ts';
 import { createTestApp, type Registered, type TestApp } from '../test-app.ts';
 
@@ -12,6 +16,7 @@ beforeAll(async () => {
 });
 afterAll(() => app.close());
 
+const idOf = ({ post }: Awaited<ReturnType<typeof save>>): string => post.action.id;
 const done = { status: 200, response: {} } as const;
 const row = (name: string) => app.db.selectFrom('blogs').selectAll().where('name', '=', name).executeTakeFirstOrThrow();
 
@@ -37,6 +42,25 @@ test('CARD-12: at most three posts are highlighted, promoted ones first', async 
   const { highlighted_posts } = payload(endpoints.tumblelogPopover, await bob.call(endpoints.tumblelogPopover, { params: { blog: dora.blog } }));
   expect(highlighted_posts.map(({ id }) => id)).toEqual([oldest, posts[4], posts[3]].map((post) => post?.action.id));
   expect(highlighted_posts[0]).toEqual({ id: oldest.action.id, post_url: oldest.post_url, type: 'text', summary: 'Rain', thumbnail: '' });
+});
+
+test('CARD-12: a card leaves out what its reader hides by a filter or by safe mode, and shows small copies of pictures', async () => {
+  const [edith, reader] = [await app.register(), await app.register()];
+  const shownTo = async (client: Pick<Registered, 'call'>) => payload(endpoints.tumblelogPopover, await client.call(endpoints.tumblelogPopover, { params: { blog: edith.blog } })).highlighted_posts;
+  const { url } = await storePicture(app.deps, null, await makeJpeg({ width: 900, height: 600, orientation: 1, seed: 4 })).then(({ key }) => ({ url: app.deps.media.url(key) }));
+  const photo = (more: object) => save(edith, { images: { o1: url }, ...more, post: { type: 'photo', one: '', two: '<p>Look</p>' } });
+  const [plain, bare] = [idOf(await photo({})), idOf(await photo({ owner_flagged_nsfw: true }))];
+  const spoilt = [];
+  for (let index = 0; index < 4; index += 1) spoilt.push(idOf(await save(edith, { post: { one: 'The ending', tags: 'spoilers' } })));
+  expect((await shownTo(reader)).map(({ id }) => id)).toEqual(spoilt.slice(1).toReversed());
+  await reader.call(addFilter, { body: { kind: 'tag', value: 'spoilers' } });
+  const [only, ...others] = await shownTo(reader);
+  expect([only?.id, others]).toEqual([plain, []]);
+  const copy = await app.db.selectFrom('media').select('alt_sizes').where('width', '=', 900).executeTakeFirstOrThrow();
+  expect(copy.alt_sizes.map(({ width }) => width)).toEqual([640, 500, 250, 100]);
+  expect(only?.thumbnail).toBe(copy.alt_sizes.find(({ width }) => width === 250)?.url);
+  await reader.call(saveDashboardSettings, { body: { safe_mode: false } });
+  expect((await shownTo(reader)).map(({ id, thumbnail }) => [id, thumbnail !== ''])).toEqual([[bare, true], [plain, true]]);
 });
 
 test('the blog viewer gets a header, pages of posts, and one post that is named', async () => {
@@ -77,7 +101,7 @@ test('a block comes from a blog of one’s own and goes to another’s', async (
 });
 
 describe('moderation', () => {
-  const columns = { spam: 'is_spam', nsfw: 'is_nsfw', adult: 'is_adult', uniblock: 'is_uniblock', suspended: 'is_suspended' } as const;
+  const columns = { spam: 'is_spam', nsfw: 'staff_flagged_nsfw', adult: 'is_adult', uniblock: 'is_uniblock', suspended: 'is_suspended' } as const;
 
   test('API-10, BLOCK-10, ROLE-14: every toggle flips its mark, and twice gives the first value', async () => {
     const staff = await app.register({ isStaff: true });

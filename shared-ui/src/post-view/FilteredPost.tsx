@@ -7,14 +7,18 @@ export interface FilteredPostProps {
   readonly children: ReactNode;
 }
 
+/** Says which filters hide a post. */
+export function filteredBy(names: readonly string[]): string {
+  const others = names.length - namedFilters;
+  return `${filterTexts.filtered}${names.slice(0, namedFilters).join(', ')}${others > 0 ? ` and ${others} more` : ''}.`;
+}
+
 /** A post that a filter hides: it is on the page, and opens without a request and without script. */
 export function FilteredPost({ names, children }: FilteredPostProps): ReactNode {
-  const shown = names.slice(0, namedFilters).join(', ');
-  const others = names.length - namedFilters;
   return (
     <details className="post-view__filtered">
       <summary className="post-view__filtered-summary">
-        <span className="post-view__filtered-names">{filterTexts.filtered}{shown}{others > 0 && ` and ${others} more`}.</span>{' '}
+        <span className="post-view__filtered-names">{filteredBy(names)}</span>{' '}
         <span className="post-view__filtered-show">{filterTexts.showAnyway}</span>
       </summary>
       {children}

@@ -3,12 +3,13 @@ import { within } from '@testing-library/dom';
 import type { ReactNode } from 'react';
 import { renderToStaticMarkup } from 'react-dom/server';
 import { EmptyState } from '../EmptyState.tsx';
-import { samplePost } from '../testing/sample-post.ts';
+import { sampleContents, samplePhoto, samplePost } from '../testing/sample-post.ts';
 import { BlogHead } from './BlogHead.tsx';
 import { BlogList } from './BlogList.tsx';
 import { NewPostBar } from './NewPostBar.tsx';
 import { PostStream } from './PostStream.tsx';
 import { photoRows, shapeOf } from './PostPhotos.tsx';
+import { PostTile } from './PostTile.tsx';
 
 const user = { isSignedIn: true };
 const visitor = { isSignedIn: false };
@@ -42,6 +43,17 @@ describe('a stream', () => {
     expect(getByRole('heading', { name: 'Nothing here yet' })).toBeVisible();
     expect(getByRole('link', { name: 'Explore' })).toHaveAttribute('href', '/explore');
   });
+});
+
+test('a post in a grid shows its picture, but nothing of what its reader hides, and no picture that is sensitive', () => {
+  const photo = samplePhoto({ alt_sizes: [{ url: '/p-500.webp', width: 500, height: 333 }, { url: '/p-100.webp', width: 100, height: 67 }] });
+  const shown = (changes: Parameters<typeof samplePost>[0]) => {
+    show(<ul><PostTile post={samplePost({ content: { ...sampleContents.photo, photos: [photo] }, summary: 'The ending', ...changes })} /></ul>);
+    return [document.querySelector('.archive__text')?.textContent, document.querySelector('img')?.getAttribute('src')];
+  };
+  expect(shown({})).toEqual(['The ending', '/p-500.webp']);
+  expect(shown({ filtered: ['#spoilers'] })).toEqual(['Filtered: #spoilers.', undefined]);
+  expect(shown({ is_nsfw: true })).toEqual(['The ending', undefined]);
 });
 
 test('the new-post bar links to the seven forms over its page', () => {
