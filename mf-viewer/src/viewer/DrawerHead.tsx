@@ -11,7 +11,6 @@ import type { ReactNode } from 'react';
 import { Description } from '../blogs/Description.tsx';
 import { BlogIcon } from '../icons/BlogIcon.tsx';
 import styles from './drawer-head.module.css';
-import { shareBlog } from './share-blog.ts';
 
 export interface DrawerHeadProps {
   readonly platform: Platform;
@@ -29,7 +28,7 @@ export function DrawerHead({ platform, blog }: DrawerHeadProps): ReactNode {
         <div className={styles['bar']}>
           <BlogIcon platform={platform} blog={blog} />
           <div className={styles['actions']}>
-            <IconButton label={fillText(viewerTexts.share, { name: blog.name })} className={styles['share'] ?? ''} onClick={() => void shareBlog(platform, blog)}><IconShare /></IconButton>
+            <IconButton label={fillText(viewerTexts.share, { name: blog.name })} className={styles['share'] ?? ''} data-action="share" data-blog={blog.name}><IconShare /></IconButton>
             {blog.is_mine && isSignedIn && <><a className="button button--small" href={blogPaths.activity(blog.name)}>Activity</a><a className="button button--small" href={blogPaths.settings(blog.name)}>Settings</a></>}
             {isSignedIn && !blog.is_mine && blog.can_subscribe && (
               <button type="button" className="button" data-action="subscribe" data-blog={blog.name} aria-pressed={blog.is_subscribed}>{blog.is_subscribed ? followTexts.unsubscribe : followTexts.subscribe}</button>

@@ -211,15 +211,11 @@ test('DRAWER-09, DRAWER-10: the head has what the blog says, follow and share, a
   expect([...head.querySelectorAll('button')].map((button) => button.getAttribute('aria-label') ?? button.textContent)).toEqual(['Get in touch with bob', 'Share bob', 'Follow']);
 });
 
-test('sharing a blog copies its address; where that is not allowed it shows it', async () => {
-  const platform = platformWith();
-  const copied = jest.fn(async () => {});
-  Object.defineProperty(navigator, 'clipboard', { value: { writeText: copied }, configurable: true });
+test('DRAWER-09: sharing a blog opens the popover that shares blogs elsewhere too', async () => {
+  const open = jest.fn();
+  const platform = Object.assign(platformWith(), { features: { load: async () => ({ open }) } });
   await opened(platform);
-  fireEvent.click(await screen.findByRole('button', { name: 'Share bob' }));
-  await waitFor(() => expect(platform.toastsShown).toEqual([{ text: 'The link to bob is copied.' }]));
-  expect(copied).toHaveBeenCalledWith('http://localhost/@bob');
-  copied.mockRejectedValue(new Error('no'));
-  fireEvent.click(screen.getByRole('button', { name: 'Share bob' }));
-  await waitFor(() => expect(platform.toastsShown[1]).toEqual({ text: 'http://localhost/@bob', link: { href: '/@bob', label: 'Open' } }));
+  const share = await screen.findByRole('button', { name: 'Share bob' });
+  fireEvent.click(share);
+  await waitFor(() => expect(open).toHaveBeenCalledWith(platform, { postId: '', blogName: 'bob', postUrl: '/@bob', anchor: share }));
 });

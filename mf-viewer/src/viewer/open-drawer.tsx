@@ -21,6 +21,7 @@ import { createBlogReader } from './blog-pages.ts';
 import type { DrawerSurroundings, OpenDrawer } from './drawers.ts';
 import { createGlide } from './glide.ts';
 import { holdPage } from './hold-page.ts';
+import { onWayBack } from './on-way-back.ts';
 
 export interface DrawerOptions extends DrawerSurroundings {
   readonly target: ViewerTarget;
@@ -125,6 +126,7 @@ export function openDrawer(platform: Platform, { target, container, keys, savers
   }));
 
   glass.addEventListener('click', onLeave);
+  onWayBack(lifetime, () => { if (isShown) onLeave(); });
   listen(lifetime, 'keydown', function leaveByEscape(event) {
     if (event.key !== 'Escape' || event.defaultPrevented || !isShown || isCovered()) return;
     if (!(event.target instanceof Element) || event.target.closest(typingTarget)) return;

@@ -53,7 +53,7 @@ export const viewerParameters = { name: 'blog_viewer', post: 'blog_viewer_post' 
 
 /** Texts of the blog viewer (ours). */
 export const viewerTexts = {
-  label: 'Blog {name}', close: 'Close the blog', share: 'Share {name}', shared: 'The link to {name} is copied.', open: 'Open',
+  label: 'Blog {name}', close: 'Close the blog', share: 'Share {name}',
   confirmClose: 'Close this blog?', confirmYes: 'Close', confirmNo: 'Nevermind', loading: 'Loading the blog', loadingMore: 'Loading more posts', retry: 'Try again',
   empty: 'Nothing here yet', end: 'That is all of {name}.', toBlog: 'To the blog', ad: 'Advertisement',
 } as const;

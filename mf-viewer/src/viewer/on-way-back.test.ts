@@ -1,0 +1,60 @@
+import { fireEvent } from '@testing-library/react';
+import { Subscription } from 'rxjs';
+import { onWayBack } from './on-way-back.ts';
+
+/** What browsers of telephones give pages, as far as it is used. */
+class Watcher extends EventTarget {
+  static readonly all = new Set<Watcher>();
+  constructor() {
+    super();
+    Watcher.all.add(this);
+  }
+  destroy(): void {
+    Watcher.all.delete(this);
+  }
+}
+
+/** The person goes back: the last watcher is told, and is spent. */
+function goBack(): void {
+  const last = [...Watcher.all].at(-1);
+  last?.destroy();
+  last?.dispatchEvent(new Event('close'));
+}
+
+afterEach(() => {
+  Reflect.deleteProperty(globalThis, 'CloseWatcher');
+  Watcher.all.clear();
+});
+
+test('the way back of a telephone leaves what lies over the page, again after a refusal, and is given back at the end', () => {
+  Object.assign(globalThis, { CloseWatcher: Watcher });
+  const lifetime = new Subscription();
+  const leave = jest.fn();
+  onWayBack(lifetime, leave);
+  goBack();
+  goBack();
+  expect(leave).toHaveBeenCalledTimes(2);
+  expect(Watcher.all.size).toBe(1);
+  lifetime.unsubscribe();
+  expect(Watcher.all.size).toBe(0);
+});
+
+test('Escape is not taken for it', async () => {
+  Object.assign(globalThis, { CloseWatcher: Watcher });
+  const lifetime = new Subscription();
+  const leave = jest.fn();
+  onWayBack(lifetime, leave);
+  fireEvent.keyDown(document.body, { key: 'Escape' });
+  goBack();
+  expect(leave).not.toHaveBeenCalled();
+  await new Promise((resolve) => { setTimeout(resolve); });
+  goBack();
+  expect(leave).toHaveBeenCalledTimes(1);
+  lifetime.unsubscribe();
+});
+
+test('browsers that keep it to themselves are left alone', () => {
+  const lifetime = new Subscription();
+  expect(() => onWayBack(lifetime, () => {})).not.toThrow();
+  lifetime.unsubscribe();
+});

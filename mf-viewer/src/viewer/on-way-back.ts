@@ -1,0 +1,36 @@
+import type { Subscription } from 'rxjs';
+import { listen } from '../mounting/listen.ts';
+
+/**
+ * Telephones have a way back of their own, a gesture or a key. Where the browser hands it to what lies over the page, it
+ * leaves that and not the page, until the lifetime ends. Escape, which is a way back too, is answered elsewhere.
+ */
+export function onWayBack(lifetime: Subscription, leave: () => void): void {
+  const CloseWatcher: unknown = Reflect.get(globalThis, 'CloseWatcher');
+  if (typeof CloseWatcher !== 'function') return;
+  let destroy = (): void => {};
+  let isEscape = false;
+
+  /** A watcher is told once. */
+  function watch(): void {
+    const watcher: unknown = Reflect.construct(CloseWatcher, []);
+    if (!(watcher instanceof EventTarget)) return;
+    const end: unknown = Reflect.get(watcher, 'destroy');
+    destroy = () => { if (typeof end === 'function') Reflect.apply(end, watcher, []); };
+    watcher.addEventListener('close', () => {
+      if (lifetime.closed) return;
+      // it may be refused, and come again
+      watch();
+      if (!isEscape) leave();
+    }, { once: true });
+  }
+
+  // the press is passed on to the watcher as soon as everybody has heard of it
+  listen(lifetime, 'keydown', ({ key }) => {
+    if (key !== 'Escape') return;
+    isEscape = true;
+    setTimeout(() => { isEscape = false; });
+  });
+  lifetime.add(() => destroy());
+  watch();
+}
