@@ -33,7 +33,7 @@ export function openLightbox(platform: Platform, lifetime: Subscription, { shown
     holder.remove();
     lifetime.remove(open);
     givePageBack();
-    const back = shown instanceof HTMLAnchorElement ? shown : focused;
+    const back = shown instanceof HTMLAnchorElement || shown instanceof HTMLImageElement ? shown : focused;
     if (back instanceof HTMLElement && back.isConnected) back.focus({ preventScroll: true });
     onClose?.(position);
   });

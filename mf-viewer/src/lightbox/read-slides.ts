@@ -1,6 +1,7 @@
 import type { PhotosetPost } from '@tessera/shared-contracts/media/photoset';
 import { photoLinks, readPhotoset } from '../carousel/read-photoset.ts';
 import { closestPost, readPostModel } from '../posts/post-model.ts';
+import { opensLarge, pictureSize, textPictureSelector } from './text-pictures.ts';
 
 /** One thing the large view shows. */
 export type Slide =
@@ -19,13 +20,20 @@ function photoSlide(link: HTMLAnchorElement, { high_res: src, caption, alt }: Ph
   return { kind: 'photo', shown: link, src, thumbnail: image?.currentSrc ?? '', caption, alt, description: alt === caption || standIn.test(alt) ? '' : alt, width: length('width'), height: length('height') };
 }
 
-/** Everything of a post that can be shown large, in its order: photos that lead to themselves, and films. */
+function pictureSlide(image: HTMLImageElement): Slide {
+  const caption = image.closest('figure')?.querySelector('figcaption')?.textContent ?? '';
+  const { alt } = image;
+  return { kind: 'photo', shown: image, src: image.getAttribute('src') ?? '', thumbnail: image.currentSrc, caption, alt, description: alt === caption ? '' : alt, ...pictureSize(image) };
+}
+
+/** Everything of a post that can be shown large, in its order: photos that lead to themselves, films, and the pictures of its texts. */
 export function readSlides(shown: HTMLElement): Slide[] {
   const post = closestPost(shown);
   const root = post ?? shown.parentElement ?? shown;
   const { photoset_photos } = readPhotoset(root, post && readPostModel(post));
   const photos = new Map<Element, PhotosetPost['photoset_photos'][number] | undefined>(photoLinks(root).map((link, index) => [link, photoset_photos[index]]));
-  return [...root.querySelectorAll<HTMLElement>('a[data-photo], .post-view__film')].flatMap((found): Slide[] => {
+  return [...root.querySelectorAll<HTMLElement>(`a[data-photo], .post-view__film, ${textPictureSelector}`)].flatMap((found): Slide[] => {
+    if (found instanceof HTMLImageElement) return opensLarge(found) ? [pictureSlide(found)] : [];
     const photo = photos.get(found);
     if (!(found instanceof HTMLAnchorElement)) return [{ kind: 'film', shown: found }];
     return photo && isOwnPhoto(found) ? [photoSlide(found, photo)] : [];

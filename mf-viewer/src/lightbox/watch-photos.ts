@@ -3,13 +3,16 @@ import type { Subscription } from 'rxjs';
 import type { LargeOptions } from '../media/enhancer.ts';
 import { listen } from '../mounting/listen.ts';
 import { isOwnPhoto } from './read-slides.ts';
+import { opensLarge } from './text-pictures.ts';
 
 const scopes = '#main, #slot-viewer';
 
-/** The photo of a post that an event is about; not one that leads elsewhere. */
-function photoOf({ target }: Event): HTMLAnchorElement | undefined {
-  const link = target instanceof Element ? target.closest<HTMLAnchorElement>('a[data-photo]') : null;
-  return link?.closest(scopes) && isOwnPhoto(link) ? link : undefined;
+/** The photo of a post, or the picture in its text, that an event is about; not one that leads elsewhere. */
+function photoOf({ target }: Event): HTMLElement | undefined {
+  if (!(target instanceof Element) || !target.closest(scopes)) return undefined;
+  if (target instanceof HTMLImageElement && opensLarge(target)) return target;
+  const link = target.closest<HTMLAnchorElement>('a[data-photo]');
+  return link && isOwnPhoto(link) ? link : undefined;
 }
 
 export interface PhotoWatch {
@@ -17,7 +20,7 @@ export interface PhotoWatch {
   openLarge(shown: HTMLElement, options?: LargeOptions): void;
 }
 
-/** A click or Enter on a photo shows it large over the page. Without the code it stays a link to the picture. */
+/** A click or Enter on a photo shows it large over the page. Without the code it stays a link to the picture. A picture in a text hears its keys by itself (text-pictures.ts). */
 export function watchPhotos(platform: Platform, lifetime: Subscription, container: HTMLElement): PhotoWatch {
   let loading: Promise<typeof import('./open-lightbox.tsx')> | undefined;
   function load(): Promise<typeof import('./open-lightbox.tsx')> {
@@ -35,6 +38,7 @@ export function watchPhotos(platform: Platform, lifetime: Subscription, containe
     } catch (error) {
       platform.log.error(error, { action: 'large view' });
       if (shown instanceof HTMLAnchorElement) window.location.assign(shown.href);
+      else if (shown instanceof HTMLImageElement) window.location.assign(shown.src);
     }
   }
   function press(event: MouseEvent): void {

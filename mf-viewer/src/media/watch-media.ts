@@ -2,6 +2,7 @@ import type { Platform } from '@tessera/shared-contracts/platform/platform';
 import type { Subscription } from 'rxjs';
 import { watchLivePhotos } from '../live-photos/watch-live-photos.ts';
 import { later } from '../mounting/listen.ts';
+import { startTextPictures, textPictureSelector } from '../lightbox/text-pictures.ts';
 import { watchPhotos } from '../lightbox/watch-photos.ts';
 import type { Enhancer, MediaParts } from './enhancer.ts';
 
@@ -13,6 +14,7 @@ const kinds: readonly { readonly selector: string; readonly load: () => Promise<
   { selector: '.post-view__film', load: async () => (await import('../video/start-films.ts')).startFilms },
   { selector: '[data-film-preparing]', load: async () => (await import('../video/await-films.ts')).awaitFilms },
   { selector: '[data-carousel]', load: async () => (await import('../carousel/start-carousels.ts')).startCarousels },
+  { selector: textPictureSelector, load: async () => startTextPictures },
 ];
 
 /** Milliseconds that changes of the page are gathered. */
