@@ -137,7 +137,7 @@ test('CAROUSEL-01, CAROUSEL-02, CAROUSEL-05, CAROUSEL-06, CAROUSEL-08: photos on
   const place = () => carousel.locator('.post-view__strip').evaluate((strip) => Math.round((strip.scrollLeft / strip.clientWidth) * 100) / 100);
   const isAt = async (index: number) => {
     await expect.poll(place).toBe(index - 1);
-    await expect(dot(index)).toHaveAttribute('aria-current', '');
+    await expect(dot(index)).toHaveAttribute('aria-current', 'true');
   };
   await scrollTo(carousel, 700);
   await expect(dot(1)).toBeAttached();

@@ -45,11 +45,12 @@ function EmbedCard({ post }: { readonly post: Post }): ReactNode {
 
 function EmbedBody({ post }: { readonly post: Post }): ReactNode {
   const isReblog = post.trail.length > 0;
-  const content = <PostContent content={post.content} isFirst={false} moreHref={post.post_url} />;
+  const carouselIndex = post.action.is_carousel ? post.action.carousel_index : undefined;
+  const content = <PostContent content={post.content} isFirst={false} moreHref={post.post_url} carouselIndex={isReblog ? undefined : carouselIndex} />;
   return (
     <>
       <div className={isReblog ? 'post-view__body post-view__body--trail' : 'post-view__body'}>
-        {isReblog && <PostTrail entries={post.trail} isFirst={false} moreHref={post.post_url} />}
+        {isReblog && <PostTrail entries={post.trail} isFirst={false} moreHref={post.post_url} carouselIndex={carouselIndex} />}
         {!isReblog && content}
         {isReblog && hasContent(post.content) && (
           <div className="post-view__entry">

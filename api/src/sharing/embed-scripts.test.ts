@@ -59,3 +59,36 @@ test('CHAN-01: the frame tells its size when that changes, and the page around w
   hear(JSON.stringify({ method: 'size', cid: 'c' }), { source: null });
   expect(sent().slice(1)).toEqual([[{ method: 'reply', args: [500, 321], cid: 'a' }, '*']]);
 });
+
+test('a carousel in the frame has arrows, dots and keys, begins where its post says, and follows a finger', () => {
+  jest.useFakeTimers();
+  Object.assign(window, { ResizeObserver: class { observe(): void {} }, matchMedia: () => ({ matches: false }) });
+  document.body.innerHTML = '<div data-carousel="1"><div class="post-view__strip"><a href="/a">a</a><a href="/b">b</a><a href="/c">c</a></div></div><div data-carousel="0"><div class="post-view__strip"><a href="/d">d</a></div></div>';
+  const [root, alone] = [...document.querySelectorAll('[data-carousel]')];
+  const strip = root?.querySelector('.post-view__strip');
+  if (!root || !strip || !alone) throw new Error('no carousel');
+  const scrolled: unknown[] = [];
+  Object.assign(Element.prototype, { scrollTo: (to: unknown) => scrolled.push(to) });
+  Object.defineProperty(strip, 'clientWidth', { value: 500 });
+  run(frameScript);
+  const named = (label: string): Element => root.querySelector(`[aria-label="${label}"]`) ?? document.body;
+  const press = (label: string): boolean => named(label).dispatchEvent(new MouseEvent('click', { bubbles: true }));
+  const current = () => root.querySelector('[aria-current="true"]')?.getAttribute('aria-label');
+  expect([current(), scrolled, root.querySelector('[role="status"]')?.textContent]).toEqual(['Photo 2 of 3', [{ left: 500, behavior: 'instant' }], '']);
+  press('Next photo');
+  expect([current(), scrolled.at(-1), root.querySelector('[role="status"]')?.textContent]).toEqual(['Photo 3 of 3', { left: 1000, behavior: 'smooth' }, 'Photo 3 of 3']);
+  expect(['Next photo', 'Previous photo'].map((label) => named(label).getAttribute('aria-disabled'))).toEqual(['true', 'false']);
+  press('Next photo');
+  expect(current()).toBe('Photo 3 of 3');
+  const back = new KeyboardEvent('keydown', { key: 'ArrowLeft', bubbles: true, cancelable: true });
+  strip.dispatchEvent(back);
+  expect([current(), back.defaultPrevented]).toEqual(['Photo 2 of 3', true]);
+  press('Photo 1 of 3');
+  expect(current()).toBe('Photo 1 of 3');
+  Object.defineProperty(strip, 'scrollLeft', { value: 980 });
+  strip.dispatchEvent(new Event('scroll'));
+  jest.runAllTimers();
+  expect(current()).toBe('Photo 3 of 3');
+  expect(alone.querySelectorAll('button')).toHaveLength(0);
+  jest.useRealTimers();
+});

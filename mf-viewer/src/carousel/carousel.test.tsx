@@ -30,7 +30,7 @@ function show(changes: Partial<Post['action']> = {}): HTMLElement {
   return root;
 }
 const place = () => carousel?.index;
-const current = () => screen.getAllByRole('button', { name: /^Photo \d of 3$/ }).map((dot) => dot.hasAttribute('aria-current'));
+const current = () => screen.getAllByRole('button', { name: /^Photo \d of 3$/ }).map((dot) => dot.getAttribute('aria-current') === 'true');
 afterEach(() => carousel?.destroy());
 
 test('CAROUSEL-03: a photoset has its photos, each with its largest picture and its caption, and what its post says', () => {

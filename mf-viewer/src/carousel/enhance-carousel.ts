@@ -77,7 +77,7 @@ export function enhanceCarousel(root: HTMLElement): Carousel | undefined {
   function mark(at: number): void {
     index = at;
     root.dataset['place'] = String(at);
-    dots.forEach((dot, dotAt) => dot.toggleAttribute('aria-current', dotAt === at));
+    dots.forEach((dot, dotAt) => dot.setAttribute('aria-current', String(dotAt === at)));
   }
   function go(at: number, behavior: ScrollBehavior = prefersReducedMotion() ? 'instant' : 'smooth'): void {
     mark(keepIndex(at, count));
