@@ -1,5 +1,5 @@
 import { readerOf, requireOwnBlog } from '../blogs/blog-policy.ts';
-import { blogById, blogByName, blogByUuid, relationsTo, type BlogRow } from '../blogs/blog-queries.ts';
+import { blogById, blogByName, blogByUuid, relationsToOne, type BlogRow } from '../blogs/blog-queries.ts';
 import type { Deps, Viewer } from '../http/context.ts';
 import { forbidden, invalid, notFound } from '../http/refusal.ts';
 import { canTalkTo } from './messaging-policy.ts';
@@ -45,6 +45,6 @@ export async function findConversation(deps: Deps, viewer: Viewer, { conversatio
   const ownRow = await blogById(deps.db, own.id);
   if (!other || !ownRow) throw notFound(unknownBlog);
   if (!canTalkTo(viewer, other)) throw forbidden('You cannot send messages to yourself.');
-  const [member, relations] = await Promise.all([given ?? memberWith(deps.db, own.id, other.id), relationsTo(deps.db, readerOf(viewer), [other.id])]);
+  const [member, relations] = await Promise.all([given ?? memberWith(deps.db, own.id, other.id), relationsToOne(deps.db, readerOf(viewer), other)]);
   return { sides: { own: ownRow, other, relations, origin: new URL(deps.env.baseUrl).origin }, member };
 }

@@ -1,4 +1,5 @@
 import { block } from '@tessera/shared-contracts/blogs/endpoints';
+import { follow } from '@tessera/shared-contracts/follows/endpoints';
 import * as endpoints from '@tessera/shared-contracts/messaging/endpoints';
 import type { Conversation, Message } from '@tessera/shared-contracts/messaging/conversation';
 import { payload } from '../posts/test-posting.ts';
@@ -111,6 +112,23 @@ test('INBOX-21: between blocked blogs, and to a suspended one, nothing is sent; 
   const sue = await app.register();
   await app.db.updateTable('blogs').set({ is_suspended: true }).where('id', '=', sue.blogId).execute();
   expect(await send(ada, sue, 'Hello')).toMatchObject({ status: 403 });
+});
+
+test('CONV-03: before the first message it says whether one may begin, as the other blog has it; what has begun goes on', async () => {
+  const [ada, bob] = await people();
+  const takes = (messages_from: 'everybody' | 'followed' | 'nobody') => app.db.updateTable('blogs').set({ messages_from }).where('id', '=', bob.blogId).execute();
+  const canBegin = async () => (await read(ada, { participants: bob.blog })).conversation.can_send;
+  expect(await canBegin()).toBe(true);
+  for (const from of ['nobody', 'followed'] as const) {
+    await takes(from);
+    expect([from, await canBegin(), (await send(ada, bob, 'Hello')).status]).toEqual([from, false, 403]);
+  }
+  await bob.call(follow, { body: { tumblelog: ada.blog } });
+  expect(await canBegin()).toBe(true);
+  const { id } = await begin(ada, bob);
+  await takes('nobody');
+  expect((await read(ada, { conversation_id: id })).conversation.can_send).toBe(true);
+  expect((await inbox(ada)).conversations).toMatchObject([{ can_send: true }]);
 });
 
 test('APIM-08, APIM-29, APIM-30: the inbox runs from the last modified on, and its pages together are the whole', async () => {

@@ -3,7 +3,7 @@ import { linksInText } from '@tessera/shared-contracts/messaging/links-in-text';
 import type { BlogRelations, BlogRow } from '../blogs/blog-queries.ts';
 import { avatarUrl } from '../blogs/present-blog.ts';
 import { blogPaths } from '@tessera/shared-contracts/blogs/blog';
-import { canReceive, canSendTo } from './messaging-policy.ts';
+import { canReceive, canSendTo, takesFirstWords } from './messaging-policy.ts';
 import type { MemberRow, MessageRow } from './messaging-queries.ts';
 
 /** The two blogs of a conversation, and what stands between them. */
@@ -33,7 +33,7 @@ export function presentConversation(sides: Sides, member: MemberRow | undefined,
     id: member?.conversation_id ?? '', status: member ? 'active' : 'new', participantUuid: own.uuid,
     participants: [presentParticipant(own, false), presentParticipant(other, relations.following.has(other.id))],
     unreadCount: member?.unread_count ?? 0, last_read_ts: member?.last_read_at.getTime() ?? 0, last_modified_ts: member?.last_modified_at.getTime() ?? 0,
-    can_send: canSendTo(other, relations.blocked), is_possible_spam: false, is_blurred_images: false,
+    can_send: canSendTo(other, relations.blocked) && (member !== undefined || takesFirstWords(other, relations)), is_possible_spam: false, is_blurred_images: false,
     messages: { data: rows.map((row) => presentMessage(row, sides)), _links: links },
   };
 }

@@ -1,6 +1,5 @@
 import type { sendMessage as endpoint } from '@tessera/shared-contracts/messaging/endpoints';
 import type { CallOutput } from '@tessera/shared-contracts/contract/endpoint';
-import { followsOneOf } from '../blogs/blog-queries.ts';
 import { inTransaction } from '../database/in-transaction.ts';
 import type { CallContext } from '../http/mount.ts';
 import { forbidden } from '../http/refusal.ts';
@@ -14,7 +13,7 @@ export async function sendText({ deps, viewer, body }: CallContext<typeof endpoi
   const { sides, member } = await findConversation(deps, viewer, body);
   const { own, other, relations } = sides;
   if (!canSendTo(other, relations.blocked)) throw forbidden(`You cannot send messages to ${other.name}.`);
-  if (!member && !takesFirstWords(other, other.messages_from === 'followed' && (await followsOneOf(deps.db, other.id, viewer.blogs.map(({ id }) => id))))) {
+  if (!member && !takesFirstWords(other, relations)) {
     throw forbidden(other.messages_from === 'nobody' ? `${other.name} takes no messages.` : `${other.name} takes messages only from blogs it follows.`);
   }
   const sent = await inTransaction(deps.db, async function storeOnce(trx): Promise<MessageRow> {
