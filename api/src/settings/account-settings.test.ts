@@ -43,6 +43,14 @@ describe('the frame', () => {
   });
 });
 
+test('every form that asks for the password says to password managers whose it is, unseen, and sends nothing of that', async () => {
+  const pia = await app.register({ blog: 'pia' });
+  for (const path of ['/settings/account', '/settings/password', '/settings/tfa']) {
+    const forms = (await page(pia, path)).match(/<form\b.*?<\/form>/gs)?.filter((form) => form.includes('type="password"')) ?? [];
+    expect([path, forms.length > 0, forms.map((form) => /<input type="email" autocomplete="username" readonly="" hidden="" value="pia@example.org"\/>/i.test(form))]).toEqual([path, true, forms.map(() => true)]);
+  }
+});
+
 describe('the address', () => {
   test('becomes the account’s once its link was opened, and the old one is told', async () => {
     const bea = await app.register({ blog: 'bea' });
