@@ -14,6 +14,14 @@ export const blockedBlogs = (own: readonly string[]): RawBuilder<{ blog_id: stri
 /** True for a blog with a block between it and the reader's, in either direction. */
 export const isBlocked = (blog: RawBuilder<unknown>, own: readonly string[]): RawBuilder<boolean> => sql`(${blog} in (${blockedBlogs(own)}))`;
 
+/** The blocks between a blog and a reader's: which of the reader's block it, and whether it blocks one of them. */
+export async function blocksBetween(db: Db, own: readonly string[], blogId: string): Promise<{ readonly byOwn: ReadonlySet<string>; readonly isBlocking: boolean }> {
+  const { rows } = await sql<{ own: string | null }>`
+    select blog_id as own from blocks where blog_id = any(${[...own]}::bigint[]) and blocked_blog_id = ${blogId}
+    union all select null from blocks where blog_id = ${blogId} and blocked_blog_id = any(${[...own]}::bigint[])`.execute(db);
+  return { byOwn: new Set(rows.flatMap(({ own: id }) => (id === null ? [] : [id]))), isBlocking: rows.some(({ own: id }) => id === null) };
+}
+
 /** What of some trails comes from blogs that a block keeps from the reader. Posts that are gone are known by the name of their blog only. */
 export interface BlockedInTrails { readonly postIds: ReadonlySet<string>; readonly names: ReadonlySet<string> }
 

@@ -1,6 +1,6 @@
 import { askBlog } from '@tessera/shared-contracts/asks/endpoints';
-import { block, suggestBlogs, unblock } from '@tessera/shared-contracts/blogs/endpoints';
-import { blockTexts } from '@tessera/shared-contracts/blogs/texts';
+import { block, blogPosts, suggestBlogs, unblock } from '@tessera/shared-contracts/blogs/endpoints';
+import { blockTexts, blogTexts } from '@tessera/shared-contracts/blogs/texts';
 import { follow } from '@tessera/shared-contracts/follows/endpoints';
 import { fastReblog } from '@tessera/shared-contracts/posts/endpoints';
 import { like } from '@tessera/shared-contracts/likes/endpoints';
@@ -63,6 +63,29 @@ test('replies of a blocked blog stand under nobody’s post for the blocker, nor
   expect(await said(ada)).toHaveLength(2);
   await blockOf(ada, bob);
   expect([await said(ada), await said(bob), await said(cleo), await said(app.stranger())]).toEqual([['Said by ada'], ['Said by bob'], ['Said by ada', 'Said by bob'], ['Said by ada', 'Said by bob']]);
+});
+
+test('the pages of a blog say that a block stands before them, to either side; who made it can end it there', async () => {
+  const [ada, bob] = [await app.register({ blog: 'ada-door' }), await app.register({ blog: 'bob-door' })];
+  const { post } = await save(bob, { post: { one: 'Seen by others' } });
+  await save(ada, { post: { one: 'Seen by others' } });
+  await blockOf(ada, bob);
+  const open = async (client: Pick<Registered, 'get'>, address: string) => { const answer = await client.get(address); return { status: answer.status, html: await answer.text() }; };
+  for (const address of ['/@bob-door', '/@bob-door/archive', post.post_url, '/@bob-door/ask']) {
+    const { status, html } = await open(ada, address);
+    expect([address, status, html.includes('You block bob-door'), html.includes('Seen by others')]).toEqual([address, 200, true, false]);
+    expect((await open(app.stranger(), address)).html).not.toContain('You block');
+  }
+  const closed = await open(bob, '/@ada-door');
+  expect([closed.status, closed.html.includes(blogTexts.closed), closed.html.includes('Seen by others'), closed.html.includes('action="/svc/block/remove"')]).toEqual([403, true, false, false]);
+  for (const [client, blog] of [[ada, 'bob-door'], [bob, 'ada-door']] as const) expect(await client.call(blogPosts, { query: { tumblelog_name_or_id: blog, post_id: '', limit: 10, offset: 0 } })).toMatchObject({ status: 403, errors: [blogTexts.closedText] });
+  const staff = await app.register({ isStaff: true });
+  await blockOf(staff, bob);
+  expect((await open(staff, '/@bob-door')).html).toContain('Seen by others');
+  const answer = await ada.post(unblock.path, { tumblelog: 'ada-door', blocked_tumblelog: 'bob-door', return_to: post.post_url });
+  expect([answer.status, answer.headers.get('location')]).toEqual([303, post.post_url]);
+  expect((await open(ada, post.post_url)).html).toContain('Seen by others');
+  expect((await open(bob, '/@ada-door')).html).toContain('Seen by others');
 });
 
 test('BLOCK-06, BLOCK-08: a blocked blog can neither like, reblog nor reply; nor can it ask, write, or be suggested', async () => {

@@ -1,4 +1,4 @@
-import { describeBlog } from './describe-blog.ts';
+import { describeBlog, describePlainly } from './describe-blog.ts';
 
 test('CARD-16: plain text stays text, with its line ends and links', () => {
   expect(describeBlog('Beans & <3\nand "more"')).toBe('Beans &amp; &lt;3<br>and &quot;more&quot;');
@@ -15,4 +15,12 @@ test('whatever is typed, nothing in it is a tag of another kind', () => {
   for (const text of ['<', '<a', '</', '<a href=https://a.test>', '<<b>>', '<b'.repeat(300), '<b>'.repeat(300), 'https://a.test/"onmouseover="x', '<svg/onload=x>', '<a href="https://a.test" style="position:fixed">x</a>']) {
     expect(describeBlog(text).replace(/<\/?(?:a|b|br)(?: (?:href|rel)="[^"<>]*")*>|<br \/>/g, '')).not.toMatch(/<[a-z/]|style=|onload=\S*>/i);
   }
+});
+
+test('in one line without marks, cut at a word', () => {
+  expect(describePlainly('<b>Beans</b> &amp; <i>rice</i>,<br>\n\tor bread', 100)).toBe('Beans & rice, or bread');
+  expect(describePlainly('1 < 2 & 3 > 2', 100)).toBe('1 < 2 & 3 > 2');
+  expect(describePlainly('Beans and rice', 12)).toBe('Beans and…');
+  expect(describePlainly(`a${'😀'.repeat(20)}`, 11)).toBe('a😀😀😀😀…');
+  expect(describePlainly(' \n ', 10)).toBe('');
 });

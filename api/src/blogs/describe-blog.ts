@@ -28,6 +28,18 @@ const linked = (text: string): string => {
   return html + escape(text.slice(end));
 };
 
+const isMarkedUp = (description: string): boolean => /<\/?[a-z]/i.test(description);
+const unescapes: Readonly<Record<string, string>> = { '&amp;': '&', '&lt;': '<', '&gt;': '>', '&quot;': '"' };
+
+/** Its words alone in one line, for what takes no marks; at most so many characters, the end of a word at best. */
+export function describePlainly(description: string, most: number): string {
+  const words = isMarkedUp(description) ? sanitizeHtml(description.replace(/<br\b[^>]*>/gi, ' '), { allowedTags: [] }).replace(/&(?:amp|lt|gt|quot);/g, (entity) => unescapes[entity] ?? entity) : description;
+  const line = words.replace(/\s+/gu, ' ').trim();
+  if (line.length <= most) return line;
+  const cut = line.slice(0, most - 1).toWellFormed();
+  return `${cut.replace(/\s+\S*$/u, (end) => (end.length < most / 3 ? '' : end)).replace(/\uFFFD$/u, '')}…`;
+}
+
 /** The description of a blog as HTML that may be inserted: words, line ends and links; a few marks where its owner wrote HTML. */
 export const describeBlog = (description: string): string =>
-  (/<\/?[a-z]/i.test(description) ? sanitizeHtml(description, options) : linked(description)).trim().replace(/\r?\n/g, '<br>');
+  (isMarkedUp(description) ? sanitizeHtml(description, options) : linked(description)).trim().replace(/\r?\n/g, '<br>');

@@ -1,9 +1,10 @@
+import { blogTexts } from '@tessera/shared-contracts/blogs/texts';
 import type { CallOutput } from '@tessera/shared-contracts/contract/endpoint';
 import type { blogPosts as endpoint } from '@tessera/shared-contracts/blogs/endpoints';
 import type { Post } from '@tessera/shared-contracts/posts/post';
 import type { Deps } from '../http/context.ts';
 import type { CallContext } from '../http/mount.ts';
-import { notFound } from '../http/refusal.ts';
+import { forbidden, notFound } from '../http/refusal.ts';
 import { newestPlace } from '../posts/cursor.ts';
 import { findPost } from '../posts/find-post.ts';
 import { loadPosts } from '../posts/hydrate-posts.ts';
@@ -35,9 +36,12 @@ const viewerPost = (post: Post): ViewerPost => ({
 export async function viewerPosts({ c, deps, viewer, query }: CallContext<typeof endpoint>): Promise<CallOutput<typeof endpoint>> {
   const blog = await findViewedBlog(deps, query.tumblelog_name_or_id);
   requireOpenBlog(c, blog);
+  const relations = viewer ? await relationsToOne(deps.db, readerOf(viewer), blog) : noRelations;
+  // the page of the blog says so too, and whoever made the block can end it there
+  if (relations.blocked.has(blog.id) && viewer?.isStaff !== true) throw forbidden(blogTexts.closedText);
   const isSingle = query.post_id !== '' && query.post_id !== 'null';
   if (isSingle && (await findPost(deps, viewer, query.post_id)).row.blog_id !== blog.id) throw notFound('This post does not exist.');
   const ids = isSingle ? [query.post_id] : (await blogStreamPosts(deps.db, blog.id, ownsPost(viewer, { blog_id: blog.id }), newestPlace, query.limit, query.offset)).map(({ id }) => id);
-  const [posts, relations] = await Promise.all([loadPosts(deps.db, viewer, ids), viewer ? relationsToOne(deps.db, readerOf(viewer), blog) : noRelations]);
+  const posts = await loadPosts(deps.db, viewer, ids);
   return { posts: posts.map(viewerPost), tumblelog: presentBlog(blog, viewer, relations), peepr_ad: null, tracking_html: '' };
 }

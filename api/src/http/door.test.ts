@@ -23,6 +23,13 @@ test('the port is taken at once, and people are told to wait until the app is in
   await door.close(1000);
 });
 
+test('an address of ten thousand letters of any script reaches the app', async () => {
+  const door = await openDoor(0);
+  door.open(new Hono<AppEnv>().get('/search/:term', (c) => c.text(String(c.req.param('term').length))));
+  expect(await (await fetch(`http://localhost:${door.port}/search/${encodeURIComponent('海'.repeat(10_000))}`)).text()).toBe('10000');
+  await door.close(1000);
+});
+
 test('a taken port is told in words', async () => {
   const door = await openDoor(0);
   await expect(openDoor(door.port)).rejects.toThrow(`Port ${door.port} is taken by another program.`);

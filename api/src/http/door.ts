@@ -15,12 +15,15 @@ export interface Door {
 /** Milliseconds for a whole request: a part of an upload of four megabytes over a slow line of 200 kbit/s. */
 const longestRequest = 180_000;
 
+/** Most bytes of what comes before a body. An address of ten thousand letters of any script fits, so that its sender gets an answer in words. */
+const longestHead = 131_072;
+
 const starting = (): Response => new Response('Tessera is starting.\n', { status: 503, headers: { 'Content-Type': 'text/plain; charset=utf-8', 'Retry-After': '2', 'Cache-Control': 'no-store' } });
 
 /** Listens on a port; 0 takes any free one. Throws in words for people. */
 export async function openDoor(port: number): Promise<Door> {
   let app: App | undefined;
-  const server = createServer({ requestTimeout: longestRequest, headersTimeout: 15_000, keepAliveTimeout: 65_000 }, getRequestListener((request, env) => app?.fetch(request, env) ?? starting()));
+  const server = createServer({ requestTimeout: longestRequest, headersTimeout: 15_000, keepAliveTimeout: 65_000, maxHeaderSize: longestHead }, getRequestListener((request, env) => app?.fetch(request, env) ?? starting()));
   await new Promise<void>((resolve, reject) => {
     server.once('error', (error: NodeJS.ErrnoException) => {
       if (error.code === 'EADDRINUSE') reject(new Error(`Port ${port} is taken by another program. Stop it, or choose another port, such as PORT=${port + 1}.`));

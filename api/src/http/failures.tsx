@@ -47,7 +47,7 @@ function toRefusal(error: unknown, c: AppContext): RefusalError {
 }
 
 const titles: Readonly<Record<number, string>> = {
-  400: 'That did not work', 401: 'Please log in', 403: 'Not allowed', 404: 'Page not found', 409: 'Please try again', 413: 'Too large', 429: 'Slow down a little', 500: 'Our mistake', 503: 'Back in a moment',
+  400: 'That did not work', 401: 'Please log in', 403: 'Not allowed', 404: 'Page not found', 409: 'Please try again', 410: 'No longer here', 413: 'Too large', 429: 'Slow down a little', 500: 'Our mistake', 503: 'Back in a moment',
 };
 
 /** A page without anything that could fail: it asks no database, and wears the styles of the page shown last if there was one. */

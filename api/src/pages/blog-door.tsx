@@ -1,9 +1,10 @@
 import type { ReactNode } from 'react';
-import { adultConsent } from '@tessera/shared-contracts/blogs/endpoints';
-import { blogTexts } from '@tessera/shared-contracts/blogs/texts';
+import { adultConsent, unblock } from '@tessera/shared-contracts/blogs/endpoints';
+import { blockTexts, blogTexts, ownBlock } from '@tessera/shared-contracts/blogs/texts';
 import { blogPaths } from '@tessera/shared-contracts/blogs/blog';
 import { pages } from '@tessera/shared-contracts/pages/pages';
 import { EmptyState } from '@tessera/shared-ui/EmptyState';
+import { blocksBetween } from '../blogs/block-queries.ts';
 import { barBefore } from '../blogs/blog-bars.ts';
 import { blogByFormerName } from '../blogs/blog-name-queries.ts';
 import { blogByName, type BlogRow } from '../blogs/blog-queries.ts';
@@ -28,6 +29,29 @@ const isForAdults = ({ is_nsfw, is_adult }: BlogRow): boolean => is_nsfw || is_a
 /** A page in the place of a blog's, which says why and what can be done. */
 const barred = (c: AppContext, row: BlogRow, status: 200 | 403, title: string, text: string, actions: ReactNode): Promise<Response> =>
   renderPage(c, { info: { name: 'blog-closed', base_route: pages.explore.path, title, blog: row.name }, status, layout: 'narrow', head: { robots: 'noindex' } }, <><h1 className="visually-hidden">{title}</h1><EmptyState title={title} text={text} actions={actions} /></>);
+
+/** The page in the place of a blog that a block keeps from this viewer: who made the block can end it there. Staff see everything. */
+async function barredByBlock(c: AppContext, row: BlogRow, back: string): Promise<Response | undefined> {
+  const { viewer, deps, formKey } = c.var;
+  if (!viewer || viewer.isStaff) return undefined;
+  const { byOwn, isBlocking } = await blocksBetween(deps.db, viewer.blogs.map(({ id }) => id), row.id);
+  const blockers = viewer.blogs.filter(({ id }) => byOwn.has(id)).map(({ name }) => name);
+  const [first] = blockers;
+  const explore = <a className="button" href={pages.explore.path}>{blogTexts.leave}</a>;
+  if (first === undefined) return isBlocking ? barred(c, row, 403, blogTexts.closed, blogTexts.closedText, explore) : undefined;
+  return barred(c, row, 200, ownBlock.title(row.name), ownBlock.text(blockers), (
+    <>
+      {blockers.map((own) => (
+        <form key={own} method="post" action={unblock.path}>
+          <input type="hidden" name="form_key" value={formKey} /><input type="hidden" name="tumblelog" value={own} />
+          <input type="hidden" name="blocked_tumblelog" value={row.name} /><input type="hidden" name="return_to" value={back} />
+          <button className="button button--primary" type="submit">{blockers.length === 1 ? blockTexts.unblock : ownBlock.end(own)}</button>
+        </form>
+      ))}
+      <a className="button" href={blogPaths.blocked(first)}>{blogTexts.allBlocked}</a>{explore}
+    </>
+  ));
+}
 
 /**
  * What every page of a blog begins with: finds the blog in the address, leads from other spellings and former names to
@@ -69,7 +93,7 @@ export async function openBlogPage(c: AppContext, { isFeed = false } = {}): Prom
       </form>
     ));
   }
-  return { row, isMine };
+  return isMine ? { row, isMine } : (await barredByBlock(c, row, back)) ?? { row, isMine };
 }
 
 /** What search engines are told of a blog's pages. */

@@ -1,10 +1,11 @@
 import { createHash } from 'node:crypto';
-import { blogPaths } from '@tessera/shared-contracts/blogs/blog';
+import { blogLimits, blogPaths } from '@tessera/shared-contracts/blogs/blog';
 import { streamPageSize } from '@tessera/shared-contracts/posts/post-limits';
 import type { Post } from '@tessera/shared-contracts/posts/post';
 import { blogTexts } from '@tessera/shared-contracts/blogs/texts';
 import { postsBetween, taggedInBlog } from '../blogs/archive-queries.ts';
 import type { BlogRow } from '../blogs/blog-queries.ts';
+import { describePlainly } from '../blogs/describe-blog.ts';
 import type { AppContext } from '../http/context.ts';
 import { contentHtml } from '../posts/build-trail.ts';
 import { newestPlace } from '../posts/cursor.ts';
@@ -20,14 +21,14 @@ const escapes: Readonly<Record<string, string>> = { '&': '&amp;', '<': '&lt;', '
 const xml = (text: string): string => text.toWellFormed().replace(notXml, '').replace(/[&<>"']/g, (character) => escapes[character] ?? character);
 
 /** Sanitised HTML with addresses that work outside of the site. */
-const absolute = (html: string, base: string): string => html.replace(/\b(href|src)="\/(?!\/)/g, (_, attribute: string) => `${attribute}="${base}/`);
+const absolute = (html: string, base: string): string => html.replace(/<[a-z][^>]*>/gi, (tag) => tag.replace(/ (href|src|poster)="\/(?!\/)/g, (_, attribute: string) => ` ${attribute}="${base}/`));
 
 function item(post: Post, base: string): string {
   const said = [...post.trail.map((entry) => `<p><strong>${xml(entry.blog_name)}</strong></p>${contentHtml(entry.content)}`), contentHtml(post.content)].join('');
   const url = base + post.post_url;
   return [
     '<item>', `<title>${xml(post.summary === '' ? `A post by ${post.blog.name}` : post.summary)}</title>`, `<link>${xml(url)}</link>`, `<guid isPermaLink="true">${xml(base + post.tiny_url)}</guid>`,
-    `<pubDate>${new Date(post.published_at ?? post.updated_at).toUTCString()}</pubDate>`, `<description>${xml(absolute(said, base))}</description>`,
+    `<pubDate>${new Date(post.published_at ?? post.updated_at).toUTCString()}</pubDate>`, `<dc:creator>${xml(post.blog.name)}</dc:creator>`, `<description>${xml(absolute(said, base))}</description>`,
     ...post.tags.map((tag) => `<category>${xml(tag)}</category>`), '</item>',
   ].join('');
 }
@@ -37,20 +38,23 @@ const endOfTime = newestPlace.at;
 
 async function answerFeed(c: AppContext, blog: BlogRow, { title, self, page, posts }: { readonly title: string; readonly self: string; readonly page: string; readonly posts: readonly Post[] }): Promise<Response> {
   const base = c.var.deps.env.baseUrl;
+  // a post that was made long before it was published is as new as that
+  const changed = posts.reduce((latest, { updated_at, published_at }) => Math.max(latest, Date.parse(updated_at), Date.parse(published_at ?? updated_at)), blog.created_at.getTime());
+  const lastModified = new Date(Math.floor(changed / 1000) * 1000);
   const feed = [
-    '<?xml version="1.0" encoding="UTF-8"?>', '<rss version="2.0" xmlns:atom="http://www.w3.org/2005/Atom"><channel>',
-    `<title>${xml(title)}</title>`, `<link>${xml(base + page)}</link>`, `<description>${xml(blog.description || `Posts by ${title}`)}</description>`,
+    '<?xml version="1.0" encoding="UTF-8"?>', '<rss version="2.0" xmlns:atom="http://www.w3.org/2005/Atom" xmlns:dc="http://purl.org/dc/elements/1.1/"><channel>',
+    `<title>${xml(title)}</title>`, `<link>${xml(base + page)}</link>`, `<description>${xml(describePlainly(blog.description, blogLimits.description) || `Posts by ${title}`)}</description>`,
+    `<lastBuildDate>${lastModified.toUTCString()}</lastBuildDate>`, '<generator>Tessera</generator>',
     `<atom:link href="${xml(base + self)}" rel="self" type="application/rss+xml"/>`, ...posts.map((post) => item(post, base)), '</channel></rss>',
   ].join('\n');
-  const changed = posts.reduce((latest, { updated_at }) => Math.max(latest, Date.parse(updated_at)), blog.created_at.getTime());
   const etag = `"${createHash('sha256').update(feed).digest('base64url').slice(0, 27)}"`;
-  const lastModified = new Date(Math.floor(changed / 1000) * 1000);
   c.header('ETag', etag);
   c.header('Last-Modified', lastModified.toUTCString());
   c.header('Cache-Control', 'public, max-age=60');
   const known = c.req.header('if-none-match');
   const since = Date.parse(c.req.header('if-modified-since') ?? '');
-  const isKnown = known === undefined ? since >= lastModified.getTime() : known.split(',').some((tag) => tag.trim().replace(/^W\//, '') === etag || tag.trim() === '*');
+  // exactly: when the newest post is deleted, the feed is of an earlier time than what its reader has
+  const isKnown = known === undefined ? since === lastModified.getTime() : known.split(',').some((tag) => tag.trim().replace(/^W\//, '') === etag || tag.trim() === '*');
   if (isKnown) return c.body(null, 304);
   return c.body(feed, 200, { 'Content-Type': 'application/rss+xml; charset=utf-8' });
 }

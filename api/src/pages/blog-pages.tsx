@@ -45,7 +45,7 @@ export async function postPage(c: AppContext): Promise<Response> {
   const { replies, earlier } = await loadReplies(deps.db, viewer, found.row, before !== undefined && isId(before) ? before : undefined);
   return renderPage(c, {
     info: { name: 'post', base_route: blogPaths.home(author.name), title, blog: author.name }, layout: 'with-side',
-    head: { ...shareHead(post, author, deps.env.baseUrl), canonical: path, feed: blogPaths.rss(author.name), stylesheets: themeSheets(found.blog.theme), ...robotsOf(found.blog), ...((!isOpen || post.is_nsfw) && { robots: 'noindex' as const }) },
+    head: { ...await shareHead(deps, post, found.blog), canonical: path, feed: blogPaths.rss(author.name), stylesheets: themeSheets(found.blog.theme), ...robotsOf(found.blog), ...((!isOpen || post.is_nsfw) && { robots: 'noindex' as const }) },
   }, (
     <>
       <div className="page__column" data-theme-page={themeKey(found.blog.theme)}>

@@ -24,8 +24,10 @@ export interface PageHead {
   readonly oembed?: string;
   /** Path of the page's one true address. */
   readonly canonical?: string;
-  /** Members of Open Graph by name without `og:`, such as `image` and `type`. */
+  /** Members of Open Graph by name without `og:`, such as `image` and `type`; those of its types with theirs, such as `profile:username`. */
   readonly openGraph?: Readonly<Record<string, string>>;
+  /** Whether previews have a picture above the words, or a small one beside them. */
+  readonly card?: 'summary' | 'summary_large_image';
   readonly robots?: 'noindex';
   /** Stylesheets beside the shell's, such as those of a blog's looks. */
   readonly stylesheets?: readonly string[];
@@ -71,7 +73,8 @@ function Head({ title, head, baseUrl, path }: { readonly title: string; readonly
       {head.canonical !== undefined && <link rel="canonical" href={baseUrl + head.canonical} />}
       {head.feed !== undefined && <link rel="alternate" type="application/rss+xml" title={title} href={head.feed} />}
       {head.oembed !== undefined && <link rel="alternate" type="application/json+oembed" title={title} href={baseUrl + head.oembed} />}
-      {Object.entries(openGraph).map(([name, content]) => <meta key={name} property={`og:${name}`} content={content} />)}
+      {Object.entries(openGraph).map(([name, content]) => <meta key={name} property={/^(?:article|profile):/.test(name) ? name : `og:${name}`} content={content} />)}
+      {head.card !== undefined && <meta name="twitter:card" content={head.card} />}
       <link rel="icon" href="/favicon.ico" sizes="any" />
       {head.stylesheets?.map((href) => <link key={href} rel="stylesheet" href={href} />)}
     </head>

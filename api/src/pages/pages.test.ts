@@ -125,7 +125,8 @@ describe('posts and blogs', () => {
 describe('the feed of a blog', () => {
   test('it holds public posts with absolute addresses, and survives what XML cannot carry', async () => {
     const gus = await app.register();
-    await save(gus, { post: { one: 'A & B <i> \u000b]]>', two: '<p><a href="/@ada">x</a><img src="/media/x.png"></p>', tags: 'a&b' } });
+    await save(gus, { post: { one: 'A & B <i> \u000b]]>', two: '<p>Write href="/@ada" for <a href="/@ada">x</a><img src="/media/x.png"></p>', tags: 'a&b' } });
+    await app.db.updateTable('blogs').set({ description: '<b>Bread</b>\nand <a href="/x">more</a>' }).where('name', '=', gus.blog).execute();
     await save(gus, { post: { one: 'Hidden', state: 'private' } });
     const answer = await app.stranger().get(`/@${gus.blog}/rss`);
     const xml = await answer.text();
@@ -133,6 +134,10 @@ describe('the feed of a blog', () => {
     expect(xml).toContain('<title>A &amp; B &lt;i&gt; ]]&gt;</title>');
     expect(xml).toContain('href=&quot;http://localhost/@ada&quot;');
     expect(xml).toContain('src=&quot;http://localhost/media/x.png&quot;');
+    expect(xml).toMatch(/Write href=(?:&quot;|&amp;quot;)\/@ada/);
+    expect(xml).toContain('<description>Bread and more</description>');
+    expect(xml).toContain(`<dc:creator>${gus.blog}</dc:creator>`);
+    expect(xml).toContain(`<lastBuildDate>${answer.headers.get('last-modified')}</lastBuildDate>`);
     expect(xml).not.toContain('Hidden');
     expect(xml).not.toContain('\u000b');
     expect((await open(app.stranger(), `/@${gus.blog}`)).html).toContain(`type="application/rss+xml"`);
@@ -147,8 +152,14 @@ describe('the feed of a blog', () => {
     expect((await ask({ 'if-none-match': etag })).status).toBe(304);
     expect((await ask({ 'if-none-match': `"x", W/${etag}` })).status).toBe(304);
     expect((await ask({ 'if-modified-since': first.headers.get('last-modified') ?? '' })).status).toBe(304);
-    await save(hal);
-    expect((await ask({ 'if-none-match': etag })).status).toBe(200);
+    const { post } = await save(hal);
+    await app.db.updateTable('posts').set({ published_at: new Date(Date.now() + 5000) }).where('id', '=', post.action.id).execute();
+    const second = await ask({ 'if-none-match': etag });
+    expect(second.status).toBe(200);
+    // what was newest is gone: the feed is of an earlier time again, and another than the reader has
+    await app.db.deleteFrom('posts').where('id', '=', post.action.id).execute();
+    const third = await ask({ 'if-modified-since': second.headers.get('last-modified') ?? '' });
+    expect([third.status, (await third.text()).includes(post.action.id)]).toEqual([200, false]);
     expect((await app.stranger().get('/@nobody-here/rss')).status).toBe(404);
   });
 });

@@ -1,4 +1,5 @@
 import type { Viewer } from '../http/context.ts';
+import type { BlogRow } from '../blogs/blog-queries.ts';
 import type { PostRow } from './post-queries.ts';
 
 /** A post together with what decides about it. */
@@ -15,6 +16,8 @@ export const nobody: ReadonlySet<string> = new Set();
 export const ownsPost = (viewer: Viewer | undefined, row: Pick<PostRow, 'blog_id'>): boolean => viewer?.blogs.some((blog) => blog.id === row.blog_id) ?? false;
 /** Whether anybody may see it. What is private or for members only is the blog's own affair. */
 export const isPublic = (row: Pick<PostRow, 'state' | 'is_internal'>): boolean => row.state === 'published' && !row.is_internal;
+/** Whether it may not be for everybody: its own people or ours say so of it, or of its blog. */
+export const isSensitive = ({ options }: Pick<PostRow, 'options'>, blog: Pick<BlogRow, 'is_nsfw' | 'is_adult'>): boolean => options.owner_flagged_nsfw || blog.is_nsfw || blog.is_adult;
 /** A private answer has one reader more: the blog that asked. */
 const isPrivateAnswer = (row: PostRow): boolean => row.is_ask && row.state === 'published' && row.is_private && !row.options.members_only;
 const hasAsked = (viewer: Viewer | undefined, row: PostRow): boolean => isPrivateAnswer(row) && (viewer?.blogs.some(({ id }) => id === row.asker_blog_id) ?? false);

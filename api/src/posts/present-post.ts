@@ -5,7 +5,7 @@ import { settingsTexts } from '@tessera/shared-contracts/settings/account-settin
 import { presentBlogRef } from '../blogs/present-blog.ts';
 import type { Viewer } from '../http/context.ts';
 import type { Hydration } from './hydrate-posts.ts';
-import { canLikePost, canReblogPost, canReplyToPost, nobody, ownsPost, reblogChannels } from './post-policy.ts';
+import { canLikePost, canReblogPost, canReplyToPost, isSensitive, nobody, ownsPost, reblogChannels } from './post-policy.ts';
 import type { PostRow } from './post-queries.ts';
 import { embedOf } from '../sharing/embed-address.ts';
 import { storedStateCodes } from './stored-states.ts';
@@ -39,8 +39,9 @@ export function presentPost(row: PostRow, hydration: Hydration, viewer: Viewer |
   const judged = { row, isBlogSuspended: blog.is_suspended, blockedOwn: hydration.relations.blocked.get(row.blog_id) ?? nobody };
   const state = derivePostState({ state: storedStateCodes[row.state], is_private: row.is_private, publish_on: iso(row.publish_on) });
   const post_url = blogPaths.post(blog.name, row.id, row.slug);
-  const is_nsfw = row.options.owner_flagged_nsfw || blog.is_nsfw || blog.is_adult;
-  const isCovered = is_nsfw && viewer?.isSafeMode === true && !ownsPost(viewer, row);
+  const is_nsfw = isSensitive(row, blog);
+  // visitors have said of nothing that they want to see it; before a whole blog they were asked
+  const isCovered = is_nsfw && !ownsPost(viewer, row) && (viewer ? viewer.isSafeMode === true : row.options.owner_flagged_nsfw);
   const filtered = [...(hydration.filtered.get(row.id) ?? []), ...(isCovered ? [settingsTexts.notSafe] : [])];
   const note_count = row.like_count + row.reblog_count + row.reply_count;
   const can_edit = ownsPost(viewer, row);

@@ -1,3 +1,4 @@
+import { sql } from 'kysely';
 import { oembed } from '@tessera/shared-contracts/sharing/endpoints';
 import { embedFrame } from '@tessera/shared-contracts/sharing/embed-frame';
 import { payload, reblogOf, save } from '../posts/test-posting.ts';
@@ -114,6 +115,19 @@ describe('oEmbed', () => {
     expect(shown).toContain('<meta property="og:image:alt" content="A lake"/>');
     expect(payload(oembed, await ask({ url: `${base}/p/${picture}` }))).toMatchObject({ thumbnail_url: `${base}/media/a.jpg`, thumbnail_width: 400, thumbnail_height: 300 });
   });
+});
+
+test('oEmbed: a smaller copy where a smaller one is wanted, none of what is covered, and JSON alone', async () => {
+  const ask = async (query: { url: string; maxwidth?: number; format?: string }) => app.stranger().call(oembed, { query });
+  const url = `${base}/p/${await draft({})}`;
+  const id = url.split('/').at(-1) ?? '';
+  const sizes = [1280, 500, 250].map((width) => ({ url: `/media/${width}.jpg`, width, height: width / 2 }));
+  await app.db.updateTable('posts').set({ content: JSON.stringify({ type: 'photo', photos: [{ ...sizes[0], caption: '', alt: '', alt_sizes: sizes }], layout: '1', caption_html: '', linkthrough: '' }) }).where('id', '=', id).execute();
+  expect(payload(oembed, await ask({ url, maxwidth: 300 }))).toMatchObject({ thumbnail_url: `${base}/media/250.jpg`, thumbnail_width: 250, thumbnail_height: 125 });
+  expect(payload(oembed, await ask({ url, maxwidth: 100 })).thumbnail_url).toBeUndefined();
+  expect(await ask({ url, format: 'xml' })).toMatchObject({ status: 501, errors: ['Only JSON is answered.'] });
+  await app.db.updateTable('posts').set({ options: sql`options || '{"owner_flagged_nsfw": true}'` }).where('id', '=', id).execute();
+  expect(payload(oembed, await ask({ url })).thumbnail_url).toBeUndefined();
 });
 
 test('the script for the page around is served to every site', async () => {

@@ -3,9 +3,10 @@ import type { CallOutput } from '@tessera/shared-contracts/contract/endpoint';
 import { embedCode, embedFrame } from '@tessera/shared-contracts/sharing/embed-frame';
 import { oembed as endpoint } from '@tessera/shared-contracts/sharing/endpoints';
 import type { CallContext } from '../http/mount.ts';
-import { notFound } from '../http/refusal.ts';
+import { notFound, RefusalError } from '../http/refusal.ts';
+import { isSensitive } from '../posts/post-policy.ts';
 import { findEmbeddedPost } from './find-shared.ts';
-import { pictureOf } from './picture-of.ts';
+import { copyWithin, sizedPictureOf } from './picture-of.ts';
 
 /** Seconds that other sites may keep an answer. */
 const cacheAge = 3600;
@@ -27,19 +28,21 @@ export function postAt(address: string, baseUrl: string): { readonly id: string;
 /** Tells other sites how to show a post of this one. */
 export async function oembed({ deps, query, c }: CallContext<typeof endpoint>): Promise<CallOutput<typeof endpoint>> {
   const { baseUrl } = deps.env;
+  // oembed.com asks for this status
+  if (query.format !== 'json') throw new RefusalError(501, 'Only JSON is answered.');
   const asked = postAt(query.url, baseUrl);
   if (!asked) throw notFound('This is not the address of a post on Tessera.');
   const { row, blog } = await findEmbeddedPost(deps, asked.id, asked.blog);
   const width = Math.min(embedFrame.width, query.maxwidth ?? embedFrame.width);
   const height = Math.min(embedFrame.height, query.maxheight ?? embedFrame.height);
   const title = row.summary === '' ? `A post by ${blog.name}` : row.summary;
-  const picture = pictureOf(row);
-  // only pictures that fit: a consumer takes the measures at their word
-  const isShown = picture && picture.width > 0 && picture.height > 0 && picture.width <= (query.maxwidth ?? Infinity) && picture.height <= (query.maxheight ?? Infinity);
+  // only pictures that fit, since whoever asks takes the measures at their word; none of what is covered here
+  const picture = isSensitive(row, blog) ? undefined : await sizedPictureOf(deps, row);
+  const thumbnail = picture && copyWithin(picture, { width: query.maxwidth ?? Infinity, height: query.maxheight ?? Infinity });
   c.header('Access-Control-Allow-Origin', '*');
   return {
     version: '1.0', type: 'rich', title, author_name: blog.title === '' ? blog.name : blog.title, author_url: baseUrl + blogPaths.home(blog.name), provider_name: 'Tessera', provider_url: `${baseUrl}/`, cache_age: cacheAge,
     html: embedCode({ baseUrl, embedKey: blog.uuid, embedDid: row.id, title: `A post by ${blog.name} on Tessera`, width, height }), width, height,
-    ...(isShown && { thumbnail_url: new URL(picture.url, baseUrl).href, thumbnail_width: picture.width, thumbnail_height: picture.height }),
+    ...(thumbnail && { thumbnail_url: new URL(thumbnail.url, baseUrl).href, thumbnail_width: thumbnail.width, thumbnail_height: thumbnail.height }),
   };
 }

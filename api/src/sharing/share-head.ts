@@ -1,19 +1,34 @@
 import type { Post } from '@tessera/shared-contracts/posts/post';
+import { blogPaths } from '@tessera/shared-contracts/blogs/blog';
+import type { Deps } from '../http/context.ts';
 import type { PageHead } from '../pages/document.tsx';
 import { oembedPath } from './oembed.ts';
-import { pictureOf } from './picture-of.ts';
+import { copyWithin, sizedPictureOf } from './picture-of.ts';
 
-/** What a post's page tells other sites: picture and description for previews, and where they learn to show it. */
-export function shareHead(post: Post, author: { readonly name: string; readonly title: string; readonly avatar_url: string }, baseUrl: string): PageHead {
-  const picture = pictureOf(post);
-  const absolute = (address: string): string => new URL(address, baseUrl).href;
-  const title = post.summary === '' ? `A post by ${author.name}` : post.summary;
+/** Largest picture that previews are given, px: they show none wider, and each fetches it anew. */
+const largest = { width: 1280, height: 4096 } as const;
+/** A picture narrower than this stands beside the words, a wider one above them. */
+const leastWide = 300;
+
+/** The picture of a blog, square and large enough for every preview. */
+export const avatarImage = ({ name, avatar_version }: { readonly name: string; readonly avatar_version: number | string }, baseUrl: string): Readonly<Record<string, string>> =>
+  ({ image: new URL(blogPaths.avatar(name, 512, String(avatar_version)), baseUrl).href, 'image:width': '512', 'image:height': '512' });
+
+/** What a post's page tells other sites: picture and description for previews, and where they learn to show it. What is covered here shows its blog's picture there. */
+export async function shareHead(deps: Pick<Deps, 'db' | 'env'>, post: Post, blog: { readonly name: string; readonly title: string; readonly avatar_version: number | string }): Promise<PageHead> {
+  const { baseUrl } = deps.env;
+  const picture = post.is_nsfw ? undefined : await sizedPictureOf(deps, post);
+  const copy = picture && (copyWithin(picture, largest) ?? picture.copies.at(-1));
+  const title = post.summary === '' ? `A post by ${blog.name}` : post.summary;
+  const by = blog.title || blog.name;
   return {
-    description: `${title} · ${author.title || author.name}`,
+    description: post.summary === '' ? title : `${title} · ${by}`,
+    card: copy && copy.width >= leastWide ? 'summary_large_image' : 'summary',
     openGraph: {
-      type: 'article', image: absolute(picture?.url ?? author.avatar_url),
-      ...(picture && picture.width > 0 && picture.height > 0 && { 'image:width': String(picture.width), 'image:height': String(picture.height) }),
-      ...(picture && picture.alt !== '' && { 'image:alt': picture.alt }),
+      title, type: 'article', ...(post.published_at !== null && { 'article:published_time': post.published_at }),
+      ...(picture ? { image: new URL(copy?.url ?? picture.url, baseUrl).href } : avatarImage(blog, baseUrl)),
+      ...(copy && { 'image:width': String(copy.width), 'image:height': String(copy.height) }),
+      'image:alt': picture ? picture.alt || title : by,
     },
     ...(post.action.embed_key !== '' && { oembed: oembedPath(baseUrl + post.post_url) }),
   };

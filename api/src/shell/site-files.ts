@@ -35,7 +35,7 @@ async function drawIcon(): Promise<Buffer<ArrayBuffer>> {
 }
 
 /** What is no page for search engines. */
-const closed = ['/svc/', '/services/', '/login', '/register', '/edit/', '/reblog/', '/settings', '/follow/'] as const;
+const closed = ['/svc/', '/services/', '/login', '/register', '/edit/', '/reblog/', '/settings', '/follow/', '/search', '/report'] as const;
 const robots = (baseUrl: string): string => `User-agent: *\n${closed.map((path) => `Disallow: ${path}\n`).join('')}\nSitemap: ${baseUrl}/sitemap.xml\n`;
 
 /** `/robots.txt` and `/favicon.ico`. */

@@ -16,7 +16,9 @@ const field = (form: FormData, name: string): string | undefined => {
 
 /** The blog as the form says it would be; what the form does not know stays. */
 export function blogOfForm(stored: Blog, form: FormData): Blog {
-  const theme = stored.global_theme_params;
+  // what the server made of the description is not about what is being typed
+  const { description_sanitized: _, ...known } = stored;
+  const theme = known.global_theme_params;
   const colour = (name: 'background_color' | 'link_color' | 'title_color'): string => {
     const chosen = v.safeParse(themeColour, field(form, name));
     return chosen.success ? chosen.output : theme[name];
@@ -24,7 +26,7 @@ export function blogOfForm(stored: Blog, form: FormData): Blog {
   // a box follows the hidden field that says off: the last of the two counts
   const isOn = (name: string): boolean => form.getAll(`tumblelog[${name}]`).at(-1) === 'on';
   return {
-    ...stored, title: field(form, 'title')?.trim() ?? stored.title, description: field(form, 'description')?.trim() ?? stored.description,
+    ...known, title: field(form, 'title')?.trim() ?? stored.title, description: field(form, 'description')?.trim() ?? stored.description,
     global_theme_params: {
       ...theme, background_color: colour('background_color'), link_color: colour('link_color'), title_color: colour('title_color'),
       title_font: field(form, 'title_font') || theme.title_font, title_font_weight: field(form, 'title_font_weight') ?? theme.title_font_weight, avatar_shape: field(form, 'avatar_shape') === 'circle' ? 'circle' : 'square',

@@ -14,7 +14,7 @@ const picture = v.object({ url: v.string(), width: v.number(), height: v.number(
 const viewerPost = v.object({ ...post.entries, id: v.string(), reblog_key: v.string(), photos: v.array(v.object({ original_size: picture, alt_sizes: v.array(picture) })) });
 
 export const blogPosts = defineEndpoint({
-  method: 'GET', path: '/svc/indash_blog/posts', auth: 'visitor', summary: 'Posts of a blog for the blog viewer, newest first.', errors: [{ status: 403, when: 'the blog is for people with an account, or for adults and nobody said to be one' }, ...unknownBlog],
+  method: 'GET', path: '/svc/indash_blog/posts', auth: 'visitor', summary: 'Posts of a blog for the blog viewer, newest first.', errors: [{ status: 403, when: 'the blog is for people with an account, for adults and nobody said to be one, or a block stands between' }, ...unknownBlog],
   query: v.object({
     tumblelog_name_or_id: nameOrId, post_id: v.optional(v.union([v.literal(''), v.literal('null'), id]), ''),
     limit: v.optional(wholeNumber(1, 50), viewerPageSize), offset: v.optional(wholeNumber(0, 10_000), 0),

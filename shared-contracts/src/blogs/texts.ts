@@ -10,5 +10,15 @@ export const blogTexts = {
   unknown: 'This blog does not exist.', deleted: 'This blog was deleted by its owner.', suspended: 'This blog is suspended.', ownSuspended: 'This blog of yours is suspended. Nobody sees it but you, in your drafts and settings.',
   loginOnly: 'Only for people who are logged in', loginOnlyText: 'Whoever writes this blog shows it to people with an account alone.',
   forAdults: 'This blog may show what is not for everybody', forAdultsText: 'It is marked as containing sensitive content. You can see it if you are an adult and want to.', show: 'Show it', leave: 'Take me elsewhere',
+  closed: 'This blog is not open to you', closedText: 'A block stands between it and a blog of yours.', allBlocked: 'All blocked blogs',
+  sensitive: 'Not for everybody (sensitive)',
+  sensitiveText: 'All its posts count as marked so. People are asked before they see this blog; in streams its posts are covered until they are opened; Explore, tags, suggestions and safe search leave them out; elsewhere previews show no picture of them, frames cover them, and feeds carry just links. For you and the other members nothing changes.',
   archive: 'Archive', posts: 'Posts', feed: 'RSS',
+} as const;
+
+/** What stands in the place of a blog's pages while a blog of the reader's own blocks it (ours). */
+export const ownBlock = {
+  title: (blog: string): string => `You block ${blog}`,
+  text: (own: readonly string[]): string => (own.length === 1 ? `Your blog ${own[0]} blocks it, so nothing of it is shown to you.` : `Your blogs ${own.slice(0, -1).join(', ')} and ${own.at(-1)} block it, so nothing of it is shown to you.`),
+  end: (own: string): string => `${blockTexts.unblock} from ${own}`,
 } as const;

@@ -8,7 +8,7 @@ export type Envelope = 'wrapped' | 'top' | 'html';
 
 /** One error an endpoint answers on purpose; the wire form is `{ meta, errors: [text] }`. */
 export interface EndpointError {
-  readonly status: 400 | 401 | 403 | 404 | 409 | 413 | 429;
+  readonly status: 400 | 401 | 403 | 404 | 409 | 413 | 429 | 501;
   readonly when: string;
 }
 

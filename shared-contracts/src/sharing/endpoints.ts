@@ -43,11 +43,11 @@ export const facebookStatus = defineEndpoint({
 /** Answers what oembed.com asks for, for the posts of this site. */
 export const oembed = defineEndpoint({
   method: 'GET', path: '/oembed', auth: 'visitor', envelope: 'top', summary: 'oEmbed of a post: how other sites show it. Answers JSON only.',
-  query: v.object({ url: text(2000), maxwidth: v.optional(wholeNumber(1, 100_000)), maxheight: v.optional(wholeNumber(1, 100_000)), format: v.optional(v.picklist(['json'], 'Only JSON is answered.'), 'json') }),
+  query: v.object({ url: text(2000), maxwidth: v.optional(wholeNumber(1, 100_000)), maxheight: v.optional(wholeNumber(1, 100_000)), format: v.optional(text(20), 'json') }),
   response: v.object({
     version: v.literal('1.0'), type: v.literal('rich'), title: v.string(), author_name: v.string(), author_url: v.string(), provider_name: v.string(), provider_url: v.string(), cache_age: v.number(), html: v.string(), width: v.number(), height: v.number(),
     /** Only with a picture whose size is known. */
     thumbnail_url: v.exactOptional(v.string()), thumbnail_width: v.exactOptional(v.number()), thumbnail_height: v.exactOptional(v.number()),
   }),
-  errors: [{ status: 404, when: 'the address is not that of a post that everybody may see' }],
+  errors: [{ status: 404, when: 'the address is not that of a post that everybody may see' }, { status: 501, when: 'another format is asked for' }],
 });

@@ -9,6 +9,7 @@ import { formatCount } from '../format/count.ts';
 import { BlogBanner } from './BlogBanner.tsx';
 import { IconShare } from '../Icon.tsx';
 import { FollowButton } from './FollowButton.tsx';
+import { Html } from './Html.tsx';
 import type { PostViewer } from './PostView.tsx';
 
 export interface BlogHeadProps {
@@ -39,7 +40,7 @@ export function BlogHead({ blog, viewer, canMessage = false, hasActions = true, 
         </div>
         <Title className={theme.show_title ? 'blog-head__title' : 'visually-hidden'}><a href={blog.url} dir="auto">{blog.title === '' ? blog.name : blog.title}</a></Title>
         <p className="blog-head__name">@{blog.name}{postCount !== undefined && <> · {formatCount(postCount, viewer.language)} {postCount === 1 ? 'post' : 'posts'}</>}{hasActions && <button type="button" className="icon-button blog-head__share" data-action="share" data-blog={blog.name} aria-label="Share this blog"><IconShare /></button>}</p>
-        {theme.show_description && blog.description !== '' && <p className="blog-head__description" dir="auto">{blog.description}</p>}
+        {theme.show_description && blog.description !== '' && (blog.description_sanitized === undefined ? <p className="blog-head__description" dir="auto">{blog.description}</p> : <Html html={blog.description_sanitized} className="blog-head__description" />)}
       </div>
     </header>
   );
