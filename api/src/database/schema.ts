@@ -130,8 +130,9 @@ export interface PostSearchTable { post_id: string; blog_id: string; type: PostT
 export interface ContentFiltersTable { user_id: string; kind: 'tag' | 'word'; key: string; written: string; created_at: CreatedAt }
 export interface PromotionsTable { post_id: string; tag: string; created_at: CreatedAt }
 export interface LikesTable { user_id: string; post_id: string; created_at: CreatedAt }
-export interface RepliesTable { id: Id; post_id: string; blog_id: string; user_id: string; text: string; created_at: CreatedAt }
-export interface FollowsTable { user_id: string; blog_id: string; is_subscribed: Generated<boolean>; created_at: CreatedAt }
+export interface RepliesTable { id: Id; post_id: string; blog_id: string; user_id: string; text: string; mentions: ColumnType<ReplyMention[], string | undefined, never>; created_at: CreatedAt }
+/** `subscribed_at`: since when its notifications are wanted; `is_subscribed` is made of it. */
+export interface FollowsTable { user_id: string; blog_id: string; subscribed_at: Date | null; is_subscribed: GeneratedAlways<boolean>; created_at: CreatedAt }
 export interface BlocksTable { blog_id: string; blocked_blog_id: string; context: Generated<string>; created_at: CreatedAt }
 
 /**

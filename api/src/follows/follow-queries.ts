@@ -15,10 +15,17 @@ export async function deleteFollow(db: Db, userId: string, blogId: string): Prom
   await db.deleteFrom('follows').where('user_id', '=', userId).where('blog_id', '=', blogId).execute();
 }
 
-/** Sets or ends the subscription of a follow; false when the blog is not followed. */
-export async function setSubscription(db: Db, userId: string, blogId: string, isSubscribed: boolean): Promise<boolean> {
-  const { numUpdatedRows } = await db.updateTable('follows').set({ is_subscribed: isSubscribed }).where('user_id', '=', userId).where('blog_id', '=', blogId).executeTakeFirst();
+/** Sets the subscription of a follow, from now on unless there is one already, or ends it; false when the blog is not followed. */
+export async function setSubscription(db: Db, userId: string, blogId: string, since: Date | null): Promise<boolean> {
+  const subscribed_at = since === null ? null : sql<Date>`coalesce(subscribed_at, ${since})`;
+  const { numUpdatedRows } = await db.updateTable('follows').set({ subscribed_at }).where('user_id', '=', userId).where('blog_id', '=', blogId).executeTakeFirst();
   return numUpdatedRows > 0n;
+}
+
+/** Of how many other blogs somebody gets notifications. */
+export async function countSubscriptions(db: Db, userId: string, without: string): Promise<number> {
+  const { rows } = await sql<{ count: number }>`select count(*)::int as count from follows where user_id = ${userId} and subscribed_at is not null and blog_id <> ${without}`.execute(db);
+  return rows[0]?.count ?? 0;
 }
 
 /** The blogs a user follows, last followed first, behind a place. */

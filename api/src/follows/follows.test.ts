@@ -1,4 +1,5 @@
 import { follow, subscribe, unfollow, unsubscribe } from '@tessera/shared-contracts/follows/endpoints';
+import { mostSubscriptions } from '@tessera/shared-contracts/follows/subscription-limit';
 import { block, blogHeader, unblock } from '@tessera/shared-contracts/blogs/endpoints';
 import { createTestApp, type Registered, type TestApp } from '../test-app.ts';
 import { payload } from '../posts/test-posting.ts';
@@ -46,6 +47,18 @@ test('API-11, API-12, API-13: a followed blog can be subscribed to; the DELETE t
   await bob.call(unfollow, { body: { tumblelog: 'ada' } });
   await bob.call(follow, { body: { tumblelog: 'ada' } });
   expect(await header(bob, 'ada')).toMatchObject({ is_subscribed: false });
+});
+
+test('nobody gets notifications of more blogs than one can look at', async () => {
+  const zoe = await app.register();
+  await zoe.call(follow, { body: { tumblelog: 'ada' } });
+  const names = Array.from({ length: mostSubscriptions }, (_, index) => `z-many-${index}`);
+  const blogs = await app.db.insertInto('blogs').values(names.map((name) => ({ name, title: name, theme: '{}' }))).returning('id').execute();
+  await app.db.insertInto('follows').values(blogs.map(({ id }) => ({ user_id: zoe.userId, blog_id: id, subscribed_at: new Date() }))).execute();
+  expect(await zoe.call(subscribe, { params: { name: 'ada' }, body: {} })).toMatchObject({ status: 403, errors: ['You get notifications of 200 blogs already. Stop those of another one first.'] });
+  expect(await zoe.call(subscribe, { params: { name: 'z-many-7' }, body: {} })).toMatchObject(done);
+  await zoe.call(unsubscribe, { params: { name: 'z-many-7' }, query: {} });
+  expect(await zoe.call(subscribe, { params: { name: 'ada' }, body: {} })).toMatchObject(done);
 });
 
 test('BLOCK-05: a blocked blog cannot follow the blocker, nor the blocker the blocked, until the block ends', async () => {

@@ -84,7 +84,7 @@ test('FOLLOW-11: following offers the subscription, which can be begun and ended
   await waitFor(() => expect(platform.calls).toHaveLength(1));
   button('Get notifications').click();
   expect(button('Stop notifications')).toHaveAttribute('aria-pressed', 'true');
-  await waitFor(() => expect(platform.calls).toHaveLength(2));
+  await waitFor(() => expect(platform.toastsShown).toEqual([{ text: 'New posts of bob will stand in your activity.' }]));
   button('Stop notifications').click();
   await waitFor(() => expect(platform.calls).toHaveLength(3));
   expect(platform.calls.slice(1)).toEqual([
@@ -100,6 +100,7 @@ test('FOLLOW-05: a failed subscription shows as not subscribed again', async () 
   button('Get notifications').click();
   expect(button('Stop notifications')).toBeVisible();
   await waitFor(() => expect(button('Get notifications')).toHaveAttribute('aria-pressed', 'false'));
+  expect(platform.toastsShown.map(({ tone }) => tone)).toEqual(['error']);
   expect(button('Unfollow')).toHaveAttribute('aria-pressed', 'true');
 });
 

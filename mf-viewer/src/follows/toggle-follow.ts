@@ -1,7 +1,7 @@
 import { blogPaths } from '@tessera/shared-contracts/blogs/blog';
 import { follow, subscribe, unfollow, unsubscribe } from '@tessera/shared-contracts/follows/endpoints';
 import { followed, subscriptionChanged, unfollowed } from '@tessera/shared-contracts/follows/events';
-import { followTexts, unfollowQuestion } from '@tessera/shared-contracts/follows/texts';
+import { followTexts, subscribedNews, unfollowQuestion } from '@tessera/shared-contracts/follows/texts';
 import { CallError, type Platform } from '@tessera/shared-contracts/platform/platform';
 import { technicalTrouble } from '@tessera/shared-contracts/posts/post-texts';
 import { createOptimisticValue, type OptimisticValue } from '../optimistic/optimistic-value.ts';
@@ -42,7 +42,7 @@ export function createFollows(platform: Platform): Follows {
     switch (action) {
       case 'follow': return platform.call(follow, { body: { tumblelog: blog, placement_id, pt, source } });
       case 'unfollow': return platform.call(unfollow, { body: { tumblelog: blog, placement_id, pt, source } });
-      case 'subscribe': return platform.call(subscribe, { params: { name: blog }, body: { source } });
+      case 'subscribe': return platform.call(subscribe, { params: { name: blog }, body: { source } }).then(() => platform.toasts.show({ text: subscribedNews(blog) }));
       case 'unsubscribe': return platform.call(unsubscribe, { params: { name: blog }, query: { source } });
     }
   }
