@@ -1,23 +1,28 @@
+import { button, composeMail, linkTo, words, type MailWords } from '../mail/compose-mail.ts';
 import type { Mail } from '../mail/mailer.ts';
-import type { News } from './news-queries.ts';
 
 const link = (baseUrl: string, path: string, token: string): string => `${baseUrl}${path}?token=${encodeURIComponent(token)}`;
 
+/** Why messages about an account come, whatever was chosen of the others. */
+const accountFooter = (baseUrl: string): MailWords => ['Messages about your account always come. This one is from ', linkTo('Tessera', baseUrl), '.'];
+/** What stands under a message to an address that may be somebody else's. */
+const strangerFooter = (baseUrl: string): MailWords => ['Somebody entered this address at ', linkTo('Tessera', baseUrl), '. If that was not you, ignore this message: nothing happens.'];
+
 /** Asks to confirm an address. */
-export const verificationMail = (baseUrl: string, to: string, token: string): Mail => ({
-  to,
-  subject: 'Confirm your e-mail address for Tessera',
-  text: `Welcome to Tessera.\n\nOpen this link to confirm that this is your e-mail address:\n\n${link(baseUrl, '/verify', token)}\n\nIt holds for three days. If you did not register, ignore this message.`,
+export const verificationMail = (baseUrl: string, to: string, token: string): Mail => composeMail({
+  to, subject: 'Confirm your e-mail address for Tessera', title: 'Welcome to Tessera',
+  parts: [words('Confirm that this is your address. Then news of your blog can reach you, and so can a link if you ever forget your password.'), button('Confirm this address', link(baseUrl, '/verify', token)), words('The link holds for three days.')],
+  footer: strangerFooter(baseUrl),
 });
 
 /** Leads to choosing a new password. */
-export const resetMail = (baseUrl: string, to: string, token: string): Mail => ({
-  to,
-  subject: 'Choose a new password for Tessera',
-  text: `Somebody, most likely you, asked for a new password.\n\nOpen this link to choose one:\n\n${link(baseUrl, '/reset', token)}\n\nIt holds for one hour. If you did not ask, ignore this message: nothing has changed.`,
+export const resetMail = (baseUrl: string, to: string, token: string): Mail => composeMail({
+  to, subject: 'Choose a new password for Tessera', title: 'Choose a new password',
+  parts: [words('Somebody, most likely you, asked for a new password.'), button('Choose a new password', link(baseUrl, '/reset', token)), words('The link holds for one hour. If you did not ask, ignore this message: nothing has changed.')],
+  footer: accountFooter(baseUrl),
 });
 
-const ifNotYou = (baseUrl: string): string => `If it was not you, choose a new password at ${baseUrl}/forgot, and end the sessions you do not know at ${baseUrl}/settings/tfa.`;
+const ifNotYou = (baseUrl: string): MailWords => ['If it was not you, ', linkTo('choose a new password', `${baseUrl}/forgot`), ', and end ', linkTo('the sessions you do not know', `${baseUrl}/settings/tfa`), '.'];
 
 /** What is told of an account's own changes, so that nobody makes them unnoticed. */
 const changes = {
@@ -29,54 +34,56 @@ const changes = {
 } as const satisfies Readonly<Record<string, readonly [string, string]>>;
 export type AccountChange = keyof typeof changes;
 
+/** From where something was done: `Firefox on Linux, 192.0.2.7`; '' when nobody knows. */
+const fromWhere = (where: string): MailWords => (where === '' ? [] : [`It was done with ${where}.`]);
+
 /** Tells that an account was changed. */
-export function changeMail(baseUrl: string, to: string, change: AccountChange): Mail {
-  const [subject, text] = changes[change];
-  return { to, subject: `${subject} at Tessera`, text: `${text}\n\n${ifNotYou(baseUrl)}` };
+export function changeMail(baseUrl: string, to: string, change: AccountChange, where = ''): Mail {
+  const [title, text] = changes[change];
+  return composeMail({ to, subject: `${title} at Tessera`, title, parts: [words(text), ...fromWhere(where).map((one) => words(one)), words(...ifNotYou(baseUrl))], footer: accountFooter(baseUrl) });
+}
+
+/** Tells that a passkey came or went. */
+export function passkeyMail(baseUrl: string, to: string, change: 'added' | 'removed', name: string, where = ''): Mail {
+  const title = `A passkey was ${change}`;
+  const text = change === 'added' ? `“${name}” logs in to your Tessera account from now on, without the password.` : `“${name}” no longer logs in to your Tessera account.`;
+  const remedy = change === 'added' ? [words('If it was not you, ', linkTo('remove it', `${baseUrl}/settings/tfa#passkeys`), ', and do what follows.')] : [];
+  return composeMail({ to, subject: `${title} at Tessera`, title, parts: [words(text), ...fromWhere(where).map((one) => words(one)), ...remedy, words(...ifNotYou(baseUrl))], footer: accountFooter(baseUrl) });
 }
 
 /** Tells that a login went by a recovery code. */
-export const recoveryMail = (baseUrl: string, to: string, left: number): Mail => ({
-  to, subject: 'A recovery code was used at Tessera',
-  text: `Somebody, most likely you, logged in with a recovery code. ${left === 1 ? 'One is' : `${left} are`} left; make new ones at ${baseUrl}/settings/tfa.\n\n${ifNotYou(baseUrl)}`,
+export const recoveryMail = (baseUrl: string, to: string, left: number, where = ''): Mail => composeMail({
+  to, subject: 'A recovery code was used at Tessera', title: 'A recovery code was used',
+  parts: [
+    words('Somebody, most likely you, logged in with a recovery code.'), ...fromWhere(where).map((one) => words(one)),
+    words(left === 0 ? 'None is left; ' : left === 1 ? 'One is left; ' : `${left} are left; `, linkTo('make new ones', `${baseUrl}/settings/tfa`), ' while you are logged in.'), words(...ifNotYou(baseUrl)),
+  ],
+  footer: accountFooter(baseUrl),
 });
 
 /** Asks to confirm the address that an account is to have. */
-export const emailChangeMail = (baseUrl: string, to: string, token: string): Mail => ({
-  to, subject: 'Confirm your new e-mail address for Tessera',
-  text: `Open this link to make this the address of your Tessera account:\n\n${link(baseUrl, '/settings/account/email/confirm', token)}\n\nIt holds for a day. If you did not ask for this, ignore this message: nothing changes.`,
+export const emailChangeMail = (baseUrl: string, to: string, token: string): Mail => composeMail({
+  to, subject: 'Confirm your new e-mail address for Tessera', title: 'Your new e-mail address',
+  parts: [words('Confirm that this is the address your Tessera account is to have.'), button('Confirm this address', link(baseUrl, '/settings/account/email/confirm', token)), words('The link holds for a day.')],
+  footer: strangerFooter(baseUrl),
 });
 
 /** Says when an account will be deleted, and how to keep it. */
-export const deletionMail = (baseUrl: string, to: string, when: string): Mail => ({
-  to, subject: 'Your Tessera account will be deleted',
-  text: `As you asked, your account with all that is in it will be deleted on ${when}.\n\nIf you change your mind, log in before then: ${baseUrl}/login\n\n${ifNotYou(baseUrl)}`,
+export const deletionMail = (baseUrl: string, to: string, when: string): Mail => composeMail({
+  to, subject: 'Your Tessera account will be deleted', title: 'Your account will be deleted',
+  parts: [words(`As you asked, your account with all that is in it will be deleted on ${when}.`), words('If you change your mind, log in before then, and everything stays.'), button('Keep my account', `${baseUrl}/login`), words(...ifNotYou(baseUrl))],
+  footer: accountFooter(baseUrl),
 });
 
-export const deletedMail = (to: string): Mail => ({ to, subject: 'Your Tessera account is deleted', text: 'Your account is deleted, with its blogs, posts, likes, follows and messages. What others reblogged of you stays on their blogs.\n\nThank you for having been here.' });
+export const deletedMail = (baseUrl: string, to: string): Mail => composeMail({
+  to, subject: 'Your Tessera account is deleted', title: 'Your account is deleted',
+  parts: [words('Your account is deleted, with its blogs, posts, likes, follows and messages. What others reblogged of you stays on their blogs.'), words('Thank you for having been here.')],
+  footer: ['This is the last message from ', linkTo('Tessera', baseUrl), ' to this address.'],
+});
 
 /** Says where an archive can be fetched. */
-export const exportMail = (baseUrl: string, to: string, exportId: string, until: string): Mail => ({
-  to, subject: 'Your Tessera archive is ready',
-  text: `Everything of yours at Tessera is in one file now. Fetch it here, logged in:\n\n${baseUrl}/settings/account/export/${exportId}\n\nIt is kept until ${until}.`,
-});
-
-const newsLines: Readonly<Record<News['kind'], (news: News, who: string) => string>> = {
-  ask: ({ blog, count }, who) => `${count === 1 ? 'A question waits' : `${count} questions wait`} in the inbox of ${blog}${who === '' ? '' : `, from ${who}`}.`,
-  reply: ({ blog, count }, who) => `${count === 1 ? 'A reply' : `${count} replies`} to posts of ${blog}, by ${who}.`,
-  user_mention: ({ blog, count }, who) => `${blog} was mentioned ${count === 1 ? 'once' : `${count} times`}, by ${who}.`,
-  follower: ({ blog, count }, who) => `${blog} has ${count === 1 ? 'a new follower' : `${count} new followers`}: ${who}.`,
-};
-
-/** Names as a sentence has them; what is left of more is counted. */
-function listed(names: readonly string[], count: number): string {
-  const more = count - names.length;
-  if (names.length === 0) return '';
-  return more > 0 ? `${names.join(', ')} and others` : names.length === 1 ? `${names[0]}` : `${names.slice(0, -1).join(', ')} and ${names.at(-1)}`;
-}
-
-/** Tells what happened since the last mail. */
-export const newsMail = (baseUrl: string, to: string, news: readonly News[]): Mail => ({
-  to, subject: news.length === 1 && news[0] ? newsLines[news[0].kind](news[0], listed(news[0].names, news[0].count)).replace(/\.$/, '') : 'What happened at your blogs',
-  text: `${news.map((one) => newsLines[one.kind](one, listed(one.names, one.count))).join('\n')}\n\n${baseUrl}/dashboard\n\nChoose what you are told of: ${baseUrl}/settings/notifications`,
+export const exportMail = (baseUrl: string, to: string, exportId: string, until: string): Mail => composeMail({
+  to, subject: 'Your Tessera archive is ready', title: 'Your archive is ready',
+  parts: [words('Everything of yours at Tessera is in one file now. Unpack it and open index.html to read it in your browser.'), button('Fetch the archive', `${baseUrl}/settings/account/export/${exportId}`), words(`You have to be logged in to fetch it. It is kept until ${until}.`)],
+  footer: accountFooter(baseUrl),
 });

@@ -29,7 +29,7 @@ export async function deleteAccount(deps: Deps, userId: string, email: string): 
     await removeUser(trx, userId);
   });
   deps.log.info({ userId }, 'an account was deleted');
-  deps.mailer.send(deletedMail(email));
+  deps.mailer.send(deletedMail(deps.env.baseUrl, email));
 }
 
 const schema = v.object({ user_id: v.string(), email: v.string() });

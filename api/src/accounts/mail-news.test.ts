@@ -41,19 +41,19 @@ test('what happened is gathered into one mail, told once, and again after an hou
   await bob.call(askBlog, { body: { recipient: 'ada', question: 'Why?', anonymous: false } });
   const [mail = '', ...others] = await mailsTo(ada);
   expect(others).toEqual([]);
-  for (const line of ['ada has a new follower: bob.', 'A reply to posts of ada, by bob.', 'A question waits in the inbox of ada, from bob.', '/settings/notifications']) expect(mail).toContain(line);
+  for (const line of ['News of ada', 'bob follows ada', 'bob replied to a post of ada', 'A question waits in the inbox of ada, from bob', '/settings/notifications']) expect(mail).toContain(line);
   expect(await mailsTo(ada)).toEqual([]);
   await followed('ada', await app.register({ blog: 'cai' }));
   expect(await mailsTo(ada)).toEqual([]);
   app.setNow(new Date(Date.now() + 3_700_000));
-  expect(await mailsTo(ada)).toEqual([expect.stringContaining('ada has a new follower: cai')]);
+  expect(await mailsTo(ada)).toEqual([expect.stringContaining('cai follows ada')]);
 });
 
 test('who asks without a name is not named', async () => {
   const dan = await reader('dan');
   await bob.call(askBlog, { body: { recipient: 'dan', question: 'Why?', anonymous: true } });
   const [mail = ''] = await mailsTo(dan);
-  expect(mail).toContain('A question waits in the inbox of dan.');
+  expect(mail).toContain('A question waits in the inbox of dan\n');
   expect(mail).not.toContain('bob');
 });
 
@@ -70,4 +70,26 @@ test('nothing comes of what is switched off, was seen, or was done by somebody b
   const before = app.mails.length;
   await mailNews(app.deps);
   expect(app.mails.slice(before)).toEqual([]);
+});
+
+test('every such message carries a way out that needs no login: one press of a mail program, or a button on a page', async () => {
+  const eva = await reader('eva');
+  await followed('eva');
+  await mailsTo(eva);
+  const mail = app.mails.findLast(({ to }) => to === eva.email);
+  const address = mail?.unsubscribe?.replace('http://localhost', '') ?? '';
+  expect([mail?.text, mail?.html?.replaceAll('&amp;', '&')].map((said) => said?.includes(address))).toEqual([true, true]);
+  const isTold = async () => (await app.db.selectFrom('profiles').select(['mails_asks', 'mails_replies', 'mails_mentions', 'mails_follows']).where('user_id', '=', eva.userId).executeTakeFirstOrThrow());
+  const visitor = await app.visitor();
+  // mail programs open links by themselves: that alone changes nothing
+  expect(await (await visitor.get(address)).text()).toContain('Stop these messages');
+  expect(Object.values(await isTold())).toEqual([true, true, true, true]);
+  const forged = `${address.slice(0, -3)}abc`;
+  expect((await visitor.get(forged)).status).toBe(400);
+  expect((await app.stranger().send(forged, { method: 'POST' })).status).toBe(400);
+  expect((await app.stranger().send(address.replace(eva.userId, bob.userId), { method: 'POST' })).status).toBe(400);
+  expect((await app.stranger().send(address, { method: 'POST', body: 'List-Unsubscribe=One-Click', headers: { 'content-type': 'application/x-www-form-urlencoded' } })).status).toBe(200);
+  expect(Object.values(await isTold())).toEqual([false, false, false, false]);
+  const page = await visitor.post(address, {});
+  expect(await page.text()).toContain('You get no more mail about what happens at your blogs.');
 });

@@ -2,7 +2,8 @@ import * as v from 'valibot';
 import { settingsLimits } from '@tessera/shared-contracts/settings/account-settings';
 import type { Deps } from '../http/context.ts';
 import { defineJob } from '../jobs/job.ts';
-import { newsMail } from './account-mails.ts';
+import { newsMail } from './news-mail.ts';
+import { stopMailsUrl } from './stop-mails.ts';
 import { claimNews, newsOf, peopleWithNews } from './news-queries.ts';
 
 /** Most mails of one run, and how far back it looks, in milliseconds. */
@@ -18,7 +19,7 @@ export async function mailNews(deps: Deps): Promise<void> {
     const from = await claimNews(deps.db, user_id, mailedBefore, now);
     if (from === undefined) continue;
     const news = await newsOf(deps.db, user_id, from > since ? from : since, now);
-    if (news.length > 0) deps.mailer.send(newsMail(deps.env.baseUrl, email, news));
+    if (news.length > 0) deps.mailer.send(newsMail(deps.env.baseUrl, email, news, stopMailsUrl(deps.env, user_id)));
   }
 }
 

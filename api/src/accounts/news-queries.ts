@@ -8,6 +8,8 @@ export interface News {
   readonly kind: 'ask' | 'reply' | 'user_mention' | 'follower';
   readonly blog: string;
   readonly count: number;
+  /** How many blogs did it. */
+  readonly people: number;
   /** Some of the blogs that did it; who asked without a name is not among them. */
   readonly names: readonly string[];
 }
@@ -38,7 +40,7 @@ export async function claimNews(db: Db, userId: string, mailedBefore: Date, now:
 /** What somebody is told, by blog and kind. */
 export async function newsOf(db: Db, userId: string, from: Date, until: Date): Promise<News[]> {
   const { rows } = await sql<News>`
-    select a.kind, b.name as blog, count(*)::int as count, coalesce((array_agg(distinct f.name) filter (where f.name is not null))[1:3], '{}') as names
+    select a.kind, b.name as blog, count(*)::int as count, count(distinct f.name)::int as people, coalesce((array_agg(distinct f.name) filter (where f.name is not null))[1:3], '{}') as names
     from blog_members m join profiles p on p.user_id = m.user_id join blogs b on b.id = m.blog_id join activity a on a.blog_id = m.blog_id left join blogs f on f.id = a.from_blog_id
     where m.user_id = ${userId} and a.created_at > ${from} and a.created_at <= ${until} and ${isNews} group by a.kind, b.name order by b.name, a.kind`.execute(db);
   return rows;

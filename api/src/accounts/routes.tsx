@@ -12,6 +12,7 @@ import { userName } from './present-user.ts';
 import { emailOf } from './user-queries.ts';
 
 const query = (c: AppContext, name: string): string => (c.req.query(name) ?? '').slice(0, 2000);
+import { whereFrom } from './where-from.ts';
 
 /** After a form a browser goes on, a script is told where to. */
 const goOn = (c: AppContext, next: string): Response | { next: string } => (isNavigation(c) ? c.redirect(next, 303) : { next });
@@ -62,7 +63,7 @@ export function registerAccounts(app: App): void {
     const { userId, isRecovery } = await deps.accounts.twoFactor.finishLogin(c, body.code);
     if (isRecovery) {
       const { email } = await emailOf(deps.db, userId);
-      deps.mailer.send(recoveryMail(deps.env.baseUrl, email, await deps.accounts.twoFactor.codesLeft(userId)));
+      deps.mailer.send(recoveryMail(deps.env.baseUrl, email, await deps.accounts.twoFactor.codesLeft(userId), whereFrom(c)));
     }
     return goOn(c, await welcome(deps, userId, body.next));
   });

@@ -1,11 +1,12 @@
 import { createHash, randomBytes } from 'node:crypto';
 import { safeParse } from 'valibot';
 import { email as emailSchema } from '@tessera/shared-contracts/accounts/rules';
-import { blogLimits, blogName, type MemberRole } from '@tessera/shared-contracts/blogs/blog';
+import { blogLimits, blogName, blogPaths, type MemberRole } from '@tessera/shared-contracts/blogs/blog';
 import { ownBlogTexts } from '@tessera/shared-contracts/blogs/own-blogs';
 import { inTransaction } from '../database/in-transaction.ts';
 import type { AppContext, Deps, Viewer } from '../http/context.ts';
 import { forbidden, invalid, notFound } from '../http/refusal.ts';
+import { button, composeMail, linkTo, words } from '../mail/compose-mail.ts';
 import type { Mail } from '../mail/mailer.ts';
 import type { BlogRow } from './blog-queries.ts';
 import { addMember, changeMemberRole, dropInvitation, dropMember, insertInvitation, invitationByToken, invitationsOfBlog, invitationsOfUser, lockMembers, membersOf, userOfBlog, type InvitationRow } from './member-queries.ts';
@@ -15,9 +16,13 @@ const day = 24 * 3600 * 1000;
 /** What a link carries is never stored: whoever reads the database cannot join. */
 const hashOf = (token: string): string => createHash('sha256').update(token).digest('base64url');
 
-const invitationMail = (baseUrl: string, to: string, blog: string, by: string, token: string): Mail => ({
-  to, subject: `${by} asks you to write for ${blog} on Tessera`,
-  text: `${by} asks you to join the blog ${blog} on Tessera.\n\nOpen this link to join, or to say no:\n\n${baseUrl}/settings/blogs/invitation/${token}\n\nIt holds for ${blogLimits.invitationDays} days. You need an account to join. If you do not know ${by}, ignore this message: nothing happens.`,
+const invitationMail = (baseUrl: string, to: string, blog: string, by: string, token: string): Mail => composeMail({
+  to, subject: `${by} asks you to write for ${blog} on Tessera`, title: `Write for ${blog}?`,
+  parts: [
+    words(linkTo(by, baseUrl + blogPaths.home(by)), ' asks you to join the blog ', linkTo(blog, baseUrl + blogPaths.home(blog)), ' on Tessera. Members post, answer and approve in its name.'),
+    button('Join, or say no', `${baseUrl}/settings/blogs/invitation/${token}`), words(`The link holds for ${blogLimits.invitationDays} days. You need an account to join.`),
+  ],
+  footer: [`If you do not know ${by}, ignore this message: nothing happens.`],
 });
 
 /** Who was meant: the user behind a blog's name, or whoever reads the mail of an address. */

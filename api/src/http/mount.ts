@@ -2,6 +2,7 @@ import type { Hono } from 'hono';
 import * as v from 'valibot';
 import type { CallOutput, EndpointDefinition, Endpoint, ParsedInput } from '@tessera/shared-contracts/contract/endpoint';
 import { accountTexts, safeNext } from '@tessera/shared-contracts/accounts/rules';
+import { stopMails } from '@tessera/shared-contracts/settings/endpoints';
 import { cslog, lady } from '@tessera/shared-contracts/shell/endpoints';
 import type { AppContext, AppEnv, Deps, Viewer } from './context.ts';
 import { isFormKey } from './form-key.ts';
@@ -24,8 +25,8 @@ export type Handler<D extends EndpointDefinition> = (call: CallContext<D>) => Pr
 export type App = Hono<AppEnv>;
 export type Mount = <D extends EndpointDefinition>(app: App, endpoint: Endpoint<D>, handler: Handler<D>) => void;
 
-/** Beacons of a page that is going away carry no form key, and change nothing. */
-const withoutFormKey: readonly EndpointDefinition[] = [cslog, lady];
+/** Beacons of a page that is going away carry no form key, and change nothing; nor does what a mail program sends, which says by its token whose it is. */
+const withoutFormKey: readonly EndpointDefinition[] = [cslog, lady, stopMails];
 
 export type Fields = Readonly<Record<string, unknown>>;
 

@@ -91,6 +91,26 @@ test('answers go where the message says', async () => {
   }
 });
 
+test('a message goes out as text and as HTML, with the way out that mail programs show; in the outbox the HTML is a page', async () => {
+  const server = await mailServer();
+  const whole = { ...mail, html: '<!doctype html><p>A link</p>', unsubscribe: 'http://localhost/stop?token=x' };
+  try {
+    for (const settings of [{ SMTP_URL: `smtp://127.0.0.1:${server.port}` }, {}]) {
+      const { jobs, mailer } = waitingMailer(settings);
+      mailer.send(whole);
+      await mailer.settled();
+      await jobs.runAll();
+    }
+  } finally {
+    await server.close();
+  }
+  const [sent = ''] = server.received;
+  for (const line of ['Content-Type: multipart/alternative', 'Content-Type: text/plain', 'Content-Type: text/html', 'List-Unsubscribe: <http://localhost/stop?token=x>', 'List-Unsubscribe-Post: List-Unsubscribe=One-Click']) expect(sent).toContain(line);
+  const [page = '', text = ''] = (await readdir(path.join(folder, 'outbox'))).toSorted();
+  expect(page.replace('.html', '.txt')).toBe(text);
+  expect(await readFile(path.join(folder, 'outbox', page), 'utf8')).toBe(whole.html);
+});
+
 test('a message waits in the job queue, and whoever hands it over does not wait for it', async () => {
   const { jobs, mailer } = waitingMailer({ SMTP_URL: 'smtp://127.0.0.1:9' });
   mailer.send(mail);

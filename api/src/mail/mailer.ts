@@ -11,8 +11,12 @@ export interface Mail {
   readonly to: string;
   readonly subject: string;
   readonly text: string;
+  /** The same for programs that show HTML; absent when the text is all there is. */
+  readonly html?: string;
   /** Where answers go; to nobody when absent. */
   readonly replyTo?: string;
+  /** Where one press ends messages of this kind; mail programs show it beside the message. */
+  readonly unsubscribe?: string;
 }
 
 /** A message on its way; an attempt that is repeated goes out under the same id, by which mailboxes know it. */
@@ -30,12 +34,18 @@ export interface Mailer {
 /** Milliseconds without a sign of the mail server. */
 const patience = { connectionTimeout: 15_000, greetingTimeout: 15_000, socketTimeout: 30_000 } as const;
 
-/** Writes a message as a text file that a developer can read. */
-async function writeToOutbox(folder: string, from: string, { to, subject, text, replyTo }: Mail): Promise<void> {
+/** Writes a message as a text file that a developer can read, and beside it as a page for a browser. */
+async function writeToOutbox(folder: string, from: string, { to, subject, text, html, replyTo, unsubscribe }: Mail): Promise<void> {
   await mkdir(folder, { recursive: true });
-  const name = `${new Date().toISOString().replace(/[:.]/g, '-')}-${randomBytes(3).toString('hex')}.txt`;
-  await writeFile(path.join(folder, name), `From: ${from}\nTo: ${to}\n${replyTo === undefined ? '' : `Reply-To: ${replyTo}\n`}Subject: ${subject}\n\n${text}\n`, { mode: 0o600 });
+  const name = `${new Date().toISOString().replace(/[:.]/g, '-')}-${randomBytes(3).toString('hex')}`;
+  const headers = { From: from, To: to, 'Reply-To': replyTo, 'List-Unsubscribe': unsubscribe, Subject: subject };
+  const head = Object.entries(headers).map(([header, value]) => (value === undefined ? '' : `${header}: ${value}\n`)).join('');
+  await writeFile(path.join(folder, `${name}.txt`), `${head}\n${text}\n`, { mode: 0o600 });
+  if (html !== undefined) await writeFile(path.join(folder, `${name}.html`), html, { mode: 0o600 });
 }
+
+/** What a mail server is handed: a way out of messages nobody needs, as RFC 8058 has it. */
+const toMessage = ({ unsubscribe, ...mail }: Mail) => ({ ...mail, ...(unsubscribe !== undefined && { headers: { 'List-Unsubscribe': `<${unsubscribe}>`, 'List-Unsubscribe-Post': 'List-Unsubscribe=One-Click' } }) });
 
 /** Whether the mail server refused the address itself, for good: trying again would only annoy it. */
 function isRefusedForGood(error: unknown): boolean {
@@ -52,7 +62,7 @@ export function createMailer(env: Env, log: Logger, jobs: Pick<Jobs, 'send'>): M
 
   async function deliver({ id, ...mail }: QueuedMail): Promise<void> {
     try {
-      await (transport ? transport.sendMail({ ...mail, messageId: `<${id}@${host}>` }) : writeToOutbox(outbox, env.mailFrom, mail));
+      await (transport ? transport.sendMail({ ...toMessage(mail), messageId: `<${id}@${host}>` }) : writeToOutbox(outbox, env.mailFrom, mail));
       log.info({ subject: mail.subject }, transport ? 'mail sent' : 'mail written to the outbox');
     } catch (error) {
       if (!isRefusedForGood(error)) throw error;

@@ -1,7 +1,7 @@
 import * as v from 'valibot';
 import { defineJob, type JobKey } from '../jobs/job.ts';
 
-const schema = v.object({ id: v.string(), to: v.string(), subject: v.string(), text: v.string(), replyTo: v.exactOptional(v.string()) });
+const schema = v.object({ id: v.string(), to: v.string(), subject: v.string(), text: v.string(), html: v.exactOptional(v.string()), replyTo: v.exactOptional(v.string()), unsubscribe: v.exactOptional(v.string()) });
 
 export const sendMailKey: JobKey<v.InferOutput<typeof schema>> = { name: 'send-mail', schema };
 

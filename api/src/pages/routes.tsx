@@ -27,7 +27,7 @@ import { dashboardPage, draftsPage, explorePage, inboxPage, likesPage, taggedPag
 type Answer = (c: AppContext) => Promise<Response>;
 
 /** Account pages, embeds and the reference are mounted by their own folders. */
-type ElsewherePage = 'settings' | 'accountSettings' | 'confirmEmail' | 'passwordSettings' | 'tfaSettings' | 'dashboardSettings' | 'notificationSettings' | 'appSettings' | 'loginCode' | 'report' | 'moderation' | 'moderationReport' | 'moderationLog'
+type ElsewherePage = 'settings' | 'accountSettings' | 'confirmEmail' | 'passwordSettings' | 'tfaSettings' | 'dashboardSettings' | 'notificationSettings' | 'stopMails' | 'appSettings' | 'loginCode' | 'report' | 'moderation' | 'moderationReport' | 'moderationLog'
   | 'login' | 'register' | 'forgot' | 'reset' | 'verify' | 'embed' | 'reference';
 
 const answers: Readonly<Record<Exclude<PageName, ElsewherePage>, Answer>> = {

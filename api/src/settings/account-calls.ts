@@ -10,6 +10,7 @@ import { makeExportKey } from '../accounts/make-export.ts';
 import { userName } from '../accounts/present-user.ts';
 import { endSessionOf, endSessionsOf } from '../accounts/session-queries.ts';
 import { changeProfile } from '../accounts/user-queries.ts';
+import { whereFrom } from '../accounts/where-from.ts';
 import { renderNotice } from '../accounts/account-pages.tsx';
 import type { AppContext, Deps, Viewer } from '../http/context.ts';
 import { isNavigation } from '../http/navigation.ts';
@@ -45,7 +46,7 @@ export function mountAccountCalls(app: App): void {
     await requirePassword(deps, c, viewer, body.password);
     if (body.password === body.new_password) throw invalid(settingsTexts.samePassword);
     await deps.accounts.changePassword(c, body.password, body.new_password);
-    deps.mailer.send(changeMail(deps.env.baseUrl, viewer.email, 'password'));
+    deps.mailer.send(changeMail(deps.env.baseUrl, viewer.email, 'password', whereFrom(c)));
     return {};
   });
 
@@ -57,20 +58,20 @@ export function mountAccountCalls(app: App): void {
   mount(app, endpoints.confirmTwoFactor, async function confirm({ deps, viewer, body, c }) {
     await deps.rateLimits.spendTry('code', c, viewer.userId);
     const codes = await deps.accounts.twoFactor.confirm(c, viewer.userId, body.code);
-    deps.mailer.send(changeMail(deps.env.baseUrl, viewer.email, 'tfaOn'));
+    deps.mailer.send(changeMail(deps.env.baseUrl, viewer.email, 'tfaOn', whereFrom(c)));
     return isNavigation(c) ? recoveryCodesPage(c, codes) : { recovery_codes: [...codes] };
   });
   mount(app, endpoints.renewRecoveryCodes, async function renew({ deps, viewer, body, c }) {
     await requirePassword(deps, c, viewer, body.password);
     const codes = await deps.accounts.twoFactor.renewCodes(c, viewer.userId, body.password);
-    deps.mailer.send(changeMail(deps.env.baseUrl, viewer.email, 'newCodes'));
+    deps.mailer.send(changeMail(deps.env.baseUrl, viewer.email, 'newCodes', whereFrom(c)));
     return isNavigation(c) ? recoveryCodesPage(c, codes) : { recovery_codes: [...codes] };
   });
   mount(app, endpoints.endTwoFactor, async function end({ deps, viewer, body, c }) {
     await requirePassword(deps, c, viewer, body.password);
     const wasOn = (await deps.accounts.twoFactor.state(viewer.userId)) === 'on';
     await deps.accounts.twoFactor.end(c, viewer.userId, body.password);
-    if (wasOn) deps.mailer.send(changeMail(deps.env.baseUrl, viewer.email, 'tfaOff'));
+    if (wasOn) deps.mailer.send(changeMail(deps.env.baseUrl, viewer.email, 'tfaOff', whereFrom(c)));
     return {};
   });
 

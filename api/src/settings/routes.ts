@@ -3,6 +3,7 @@ import * as calls from '@tessera/shared-contracts/settings/endpoints';
 import type { AppContext } from '../http/context.ts';
 import type { App } from '../http/mount.ts';
 import { confirmEmailPage, mountAccountCalls } from './account-calls.ts';
+import { mountStopMails } from './stop-mails-page.ts';
 import { accountPage } from './account-page.tsx';
 import { appsPage } from './apps-page.tsx';
 import { dashboardSettingsPage } from './dashboard-page.tsx';
@@ -28,6 +29,7 @@ export function registerSettings(app: App): void {
   app.get(pages.settings.path, async (c) => c.redirect(pages.accountSettings.path, 303));
   app.get(pages.confirmEmail.path, confirmEmailPage);
   for (const { path, page, forms } of settingsPages) {
+  mountStopMails(app);
     app.get(path, (c) => page(c));
     for (const { path: form } of forms) {
       app.use(form, async function keepForm(c, next) {

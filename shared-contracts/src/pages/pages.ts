@@ -46,6 +46,7 @@ export const pages = {
   tfaSettings: { path: '/settings/tfa', auth: 'user' },
   dashboardSettings: { path: '/settings/dashboard', auth: 'user' },
   notificationSettings: { path: '/settings/notifications', auth: 'user' },
+  stopMails: { path: '/settings/notifications/stop', auth: 'visitor' },
   appSettings: { path: '/settings/apps', auth: 'user' },
   loginCode: { path: '/login/code', auth: 'visitor' },
   report: { path: '/report', auth: 'visitor' },

@@ -58,6 +58,8 @@ export const settingsTexts = {
   noSession: 'There is no such session.',
   exportAsked: 'Your archive is being made. We send a link when it is ready; it also appears here.',
   exportGone: 'This archive is no longer there. Ask for a new one.',
+  mailsStopped: 'You get no more mail about what happens at your blogs.',
+  noStopLink: 'This link is not complete. Choose in your settings what you are told of.',
   wrongConfirmation: (name: string): string => `Type ${name} to confirm.`,
   deletionCalledOff: 'Welcome back. Your account stays, and so does everything in it.',
 } as const;

@@ -26,6 +26,8 @@ export const saveMailSettings = defineEndpoint({
   body: v.object({ mails_asks: v.exactOptional(flag), mails_replies: v.exactOptional(flag), mails_mentions: v.exactOptional(flag), mails_follows: v.exactOptional(flag) }),
 });
 
+/** The address stands in every such message and carries who gets it; mail programs send this with one press, as RFC 8058 has it, and so without a form key. */
+export const stopMails = defineEndpoint({ method: 'POST', path: '/settings/notifications/stop', auth: 'visitor', summary: 'Ends the mail about what happens at one’s blogs, by the link that each of it carries.', query: v.object({ token: text(200) }), response: nothing, errors: [{ status: 400, when: 'it is no such link' }, tooMany] });
 export const beginTwoFactor = defineEndpoint({ method: 'POST', path: '/settings/tfa/begin', auth: 'user', summary: 'Begins two-factor authentication: makes a secret for an app, which the page shows.', body: v.object({ password }), response: v.object({ uri: v.string() }), errors: [{ status: 400, when: 'it is on already' }, wrongPassword, tooMany] });
 export const confirmTwoFactor = defineEndpoint({ method: 'POST', path: '/settings/tfa/confirm', auth: 'user', summary: 'Turns two-factor authentication on with the first code, and tells the recovery codes once.', body: v.object({ code }), response: recoveryCodes, errors: [{ status: 400, when: 'the code is wrong, or nothing was begun' }, tooMany] });
 export const renewRecoveryCodes = defineEndpoint({ method: 'POST', path: '/settings/tfa/codes', auth: 'user', summary: 'Makes new recovery codes and tells them once; the old ones end.', body: v.object({ password }), response: recoveryCodes, errors: [{ status: 400, when: 'two-factor authentication is off' }, wrongPassword, tooMany] });
