@@ -1,4 +1,4 @@
-import { sql, type Kysely, type Selectable } from 'kysely';
+import { sql, type Kysely, type RawBuilder, type Selectable } from 'kysely';
 import type { Database, ExportsTable } from '../database/schema.ts';
 
 type Db = Kysely<Database>;
@@ -36,43 +36,63 @@ export async function postIdsOf(db: Db, blogId: string): Promise<string[]> {
   return rows.map(({ id }) => id);
 }
 
-/** Keys of our media that some posts are made of. */
-export async function mediaOfPosts(db: Db, ids: readonly string[]): Promise<string[]> {
-  const { rows } = await sql<{ key: string }>`
-    select distinct m[1] as key from posts p, regexp_matches(p.content::text, '/media/([0-9a-f]{2}/[0-9A-Za-z_-]+[.][0-9a-z]{2,5})', 'g') m where p.id = any(${[...ids]}::bigint[])`.execute(db);
-  return rows.map(({ key }) => key);
-}
+/** A row of a list, by its columns. */
+export type ListRow = Readonly<Record<string, unknown>>;
 
 /** Everything that is kept of a user beside posts and messages, one list per file. */
-export async function listsOf(db: Db, userId: string): Promise<Readonly<Record<string, readonly unknown[]>>> {
-  const list = async (query: ReturnType<typeof sql>): Promise<readonly unknown[]> => (await query.execute(db)).rows;
-  const [account, blogs, following, replies, blocks, sessions, media] = await Promise.all([
-    list(sql`select u.email, u."emailVerified" as is_verified, u."createdAt" as created_at, u."twoFactorEnabled" as two_factor, p.language, p.default_editor_type, p.is_sounds_enabled, p.endless_scrolling, p.show_timestamps, p.keyboard_shortcuts, p.safe_mode, p.mails_asks, p.mails_replies, p.mails_mentions, p.mails_follows from auth_user u join profiles p on p.user_id = u.id where u.id = ${userId}`),
-    list(sql`select b.id, b.name, b.title, b.description, b.theme, b.created_at, b.posts_count, m.is_primary, m.role from blog_members m join blogs b on b.id = m.blog_id where m.user_id = ${userId} order by m.is_primary desc, b.id`),
-    list(sql`select b.name as blog, f.is_subscribed, f.created_at from follows f join blogs b on b.id = f.blog_id where f.user_id = ${userId} order by f.created_at`),
-    list(sql`select r.text, r.created_at, b.name as on_blog, r.post_id from replies r join posts p on p.id = r.post_id join blogs b on b.id = p.blog_id where r.user_id = ${userId} order by r.id`),
-    list(sql`select o.name as own_blog, b.name as blocked, k.created_at from blocks k join blogs o on o.id = k.blog_id join blogs b on b.id = k.blocked_blog_id join blog_members m on m.blog_id = k.blog_id where m.user_id = ${userId} order by k.created_at`),
-    list(sql`select "ipAddress" as address, "userAgent" as browser, "createdAt" as begun_at, "updatedAt" as used_at from auth_session where "userId" = ${userId} order by "createdAt"`),
-    list(sql`select key, kind, width, height, duration, created_at from media where owner_id = ${userId} order by created_at`),
+export async function listsOf(db: Db, userId: string): Promise<Readonly<Record<string, readonly ListRow[]>>> {
+  const list = async (query: RawBuilder<ListRow>): Promise<readonly ListRow[]> => (await query.execute(db)).rows;
+  const [account, blogs, following, replies, questions, blocks, filters, notices, sessions, media] = await Promise.all([
+    list(sql<ListRow>`select u.email, u."emailVerified" as is_verified, u."createdAt" as created_at, u."twoFactorEnabled" as two_factor, p.language, p.default_editor_type, p.is_sounds_enabled, p.endless_scrolling, p.show_timestamps, p.keyboard_shortcuts, p.safe_mode, p.mails_asks, p.mails_replies, p.mails_mentions, p.mails_follows from auth_user u join profiles p on p.user_id = u.id where u.id = ${userId}`),
+    list(sql<ListRow>`select b.id, b.name, b.title, b.description, b.theme, b.created_at, b.posts_count, b.asks, b.anonymous_asks, b.submissions, b.submission_guidelines, b.submission_types, b.messages_from, b.is_login_only, m.is_primary, m.role, (select to_jsonb(q) - 'blog_id' from blog_queues q where q.blog_id = b.id) as queue from blog_members m join blogs b on b.id = m.blog_id where m.user_id = ${userId} order by m.is_primary desc, b.id`),
+    list(sql<ListRow>`select b.name as blog, f.is_subscribed, f.created_at from follows f join blogs b on b.id = f.blog_id where f.user_id = ${userId} order by f.created_at`),
+    list(sql<ListRow>`select r.text, r.created_at, b.name as on_blog, r.post_id from replies r join posts p on p.id = r.post_id join blogs b on b.id = p.blog_id where r.user_id = ${userId} order by r.id`),
+    list(sql<ListRow>`select case when p.is_ask then 'question' else 'submission' end as kind, coalesce(p.content ->> 'ask', p.summary) as text, b.name as to, p.created_at from posts p join blogs b on b.id = p.blog_id where p.author_id = ${userId} and p.state = 'unapproved' order by p.id`),
+    list(sql<ListRow>`select o.name as own_blog, b.name as blocked, k.created_at from blocks k join blogs o on o.id = k.blog_id join blogs b on b.id = k.blocked_blog_id join blog_members m on m.blog_id = k.blog_id where m.user_id = ${userId} order by k.created_at`),
+    list(sql<ListRow>`select kind, written as text, created_at from content_filters where user_id = ${userId} order by kind, key`),
+    list(sql<ListRow>`select text, created_at from staff_notices where user_id = ${userId} order by id`),
+    list(sql<ListRow>`select "ipAddress" as address, "userAgent" as browser, "createdAt" as begun_at, "updatedAt" as used_at from auth_session where "userId" = ${userId} order by "createdAt"`),
+    list(sql<ListRow>`select key, kind, width, height, duration, created_at from media where owner_id = ${userId} order by created_at`),
   ]);
-  return { account, blogs, following, replies, blocks, sessions, media };
+  return { account, blogs, following, replies, questions, blocks, filters, notices, sessions, media };
 }
 
-export interface ArchivedLike { readonly post_id: string; readonly blog: string; readonly created_at: Date }
+export type ArchivedLike = { readonly post_id: string; readonly blog: string; readonly summary: string; readonly created_at: Date };
 
 /** Likes of a user behind another, oldest first. */
-export async function likesFor(db: Db, userId: string, behind: Pick<ArchivedLike, 'created_at' | 'post_id'>, limit: number): Promise<ArchivedLike[]> {
+export async function likesFor(db: Db, userId: string, behind: { readonly created_at: Date; readonly post_id: string }, limit: number): Promise<ArchivedLike[]> {
   const { rows } = await sql<ArchivedLike>`
-    select l.post_id, b.name as blog, l.created_at from likes l join posts p on p.id = l.post_id join blogs b on b.id = p.blog_id
+    select l.post_id, b.name as blog, p.summary, l.created_at from likes l join posts p on p.id = l.post_id join blogs b on b.id = p.blog_id
     where l.user_id = ${userId} and (l.created_at, l.post_id) > (${behind.created_at}, ${behind.post_id}) order by l.created_at, l.post_id limit ${limit}`.execute(db);
   return rows;
 }
 
+export interface ArchivedMessage { readonly id: string; readonly with: string; readonly from: string; readonly text: string; readonly created_at: Date }
+
 /** Messages of the conversations of a blog behind a message, in the order they were sent; what this side deleted is left out. */
-export async function messagesFor(db: Db, blogId: string, behind: string, limit: number): Promise<{ id: string; with: string; from: string; text: string; created_at: Date }[]> {
-  const { rows } = await sql<{ id: string; with: string; from: string; text: string; created_at: Date }>`
+export async function messagesFor(db: Db, blogId: string, behind: string, limit: number): Promise<ArchivedMessage[]> {
+  const { rows } = await sql<ArchivedMessage>`
     select m.id, o.name as with, s.name as from, m.text, m.created_at from conversation_members c join messages m on m.conversation_id = c.conversation_id and m.created_at > c.cleared_at
       join blogs o on o.id = c.other_blog_id join blogs s on s.id = m.sender_blog_id
     where c.blog_id = ${blogId} and m.id > ${behind} order by m.id limit ${limit}`.execute(db);
+  return rows;
+}
+
+export interface ArchivedConversation { readonly id: string; readonly other: string }
+
+/** The conversations of a blog that it has not deleted, by the name of the other side. */
+export async function conversationsFor(db: Db, blogId: string): Promise<ArchivedConversation[]> {
+  const { rows } = await sql<ArchivedConversation>`
+    select c.conversation_id as id, o.name as other from conversation_members c join blogs o on o.id = c.other_blog_id
+    where c.blog_id = ${blogId} and c.last_modified_at > c.cleared_at order by o.name`.execute(db);
+  return rows;
+}
+
+/** Messages of one conversation behind a moment, as one side has them. */
+export async function messagesOf(db: Db, conversationId: string, blogId: string, behind: Date, limit: number): Promise<ArchivedMessage[]> {
+  const { rows } = await sql<ArchivedMessage>`
+    select m.id, o.name as with, s.name as from, m.text, m.created_at from conversation_members c join messages m on m.conversation_id = c.conversation_id
+      join blogs o on o.id = c.other_blog_id join blogs s on s.id = m.sender_blog_id
+    where c.conversation_id = ${conversationId} and c.blog_id = ${blogId} and m.created_at > greatest(c.cleared_at, ${behind}::timestamptz) order by m.created_at limit ${limit}`.execute(db);
   return rows;
 }

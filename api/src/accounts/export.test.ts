@@ -1,5 +1,6 @@
 import { execFile } from 'node:child_process';
-import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
+import { existsSync } from 'node:fs';
+import { mkdtemp, readFile, readdir, rm, writeFile } from 'node:fs/promises';
 import os from 'node:os';
 import path from 'node:path';
 import { promisify } from 'node:util';
@@ -26,11 +27,26 @@ const linkIn = (text = ''): string => /http:\/\/localhost(\/settings\/account\/e
 const run = promisify(execFile);
 
 /** Unpacks an archive; answers what its files hold. */
-async function unpack(answer: Response): Promise<{ read(file: string): Promise<string> }> {
+async function unpack(answer: Response): Promise<{ readonly place: string; read(file: string): Promise<string> }> {
   const place = await mkdtemp(path.join(folder, 'a-'));
   await writeFile(path.join(place, 'archive.zip'), Buffer.from(await answer.arrayBuffer()));
   await run('python3', ['-m', 'zipfile', '-e', path.join(place, 'archive.zip'), place]);
-  return { read: (file) => readFile(path.join(place, file), 'utf8') };
+  return { place, read: (file) => readFile(path.join(place, file), 'utf8') };
+}
+
+/** Links of the pages of an archive that lead to a file that is not in it, or out of it. */
+async function brokenLinks(place: string): Promise<string[]> {
+  const files = (await readdir(place, { recursive: true })).filter((file) => file.endsWith('.html'));
+  const broken = [];
+  for (const file of files) {
+    const html = await readFile(path.join(place, file), 'utf8');
+    for (const [, address = ''] of html.matchAll(/(?:href|src|poster)="([^"]*)"/g)) {
+      if (/^https?:\/\//.test(address)) continue;
+      const target = path.resolve(place, path.dirname(file), address);
+      if (!target.startsWith(place) || !existsSync(target)) broken.push(`${file}: ${address}`);
+    }
+  }
+  return broken;
 }
 
 const make = async (person: Registered): Promise<string> => {
@@ -47,13 +63,15 @@ test('an archive holds everything of somebody’s own, to read and as data, and 
   const { post: bobs } = await save(bob);
   await ada.call(like, likeOf(bobs));
   await ada.call(sendMessage, { body: { participant: 'ada', participants: ['bob'], message: 'Hello Bob' } });
+  await app.db.insertInto('content_filters').values({ user_id: ada.userId, kind: 'tag', key: '<spoilers>', written: '<spoilers>' }).execute();
   const address = await make(ada);
   expect(await (await ada.get('/settings/account')).text()).toContain(`href="${address}"`);
   for (const other of [bob, await app.visitor()]) expect((await other.get(address)).status).not.toBe(200);
   const answer = await ada.get(address);
   expect([answer.status, answer.headers.get('content-type'), answer.headers.get('content-disposition')]).toEqual([200, 'application/zip', 'attachment; filename="tessera-ada.zip"']);
   const archive = await unpack(answer);
-  expect(await archive.read('index.html')).toContain('<a href="ada/posts-0001.html">page 1</a>');
+  const contents = await archive.read('index.html');
+  for (const part of ['Everything of ada', 'href="ada/posts-0001.html"', 'href="ada/messages-with-bob.html"', 'href="likes.html"', '2 posts']) expect(contents).toContain(part);
   const html = await archive.read('ada/posts-0001.html');
   expect(html).toContain('<h2>Rain &amp; &lt;sun&gt;</h2>');
   expect(html).toContain('Draft.');
@@ -61,6 +79,10 @@ test('an archive holds everything of somebody’s own, to read and as data, and 
   expect(posts).toMatchObject([{ id: published.action.id, state: 'published', content: { title: 'Rain & <sun>' } }, { state: 'draft' }]);
   expect(JSON.parse(await archive.read('likes.json'))).toMatchObject([{ post_id: bobs.action.id, blog: 'bob' }]);
   expect(JSON.parse(await archive.read('ada/messages.json'))).toMatchObject([{ with: 'bob', from: 'ada', text: 'Hello Bob' }]);
+  expect(await archive.read('ada/messages-with-bob.html')).toMatch(/<p class="mine"><strong>ada<\/strong>\nHello Bob/);
+  expect(await archive.read('likes.html')).toContain(`/@bob/post/${bobs.action.id}`);
+  expect(await archive.read('filters.html')).toContain('&lt;spoilers&gt;');
+  expect(await brokenLinks(archive.place)).toEqual([]);
   const account = await archive.read('account.json');
   expect(JSON.parse(account)).toMatchObject([{ email: ada.email }]);
   expect(account).not.toContain('password');
@@ -82,6 +104,32 @@ test('posts of several pages are all there, once, in their order; media lie besi
   expect([kept.map((ids) => ids.length), kept.flat()]).toEqual([[100, 100, 31], stored]);
   expect(await archive.read(`media/${key}`)).toBe('a picture');
   expect(await archive.read('cai/posts-0001.html')).toContain(`src="../media/${key}"`);
+});
+
+test('pictures of reblogs, sounds, films and the picture of the blog are in it too, and what is gone meanwhile leads to the product', async () => {
+  const gil = await app.register({ blog: 'gil' });
+  const put = async (text: string, ending: 'png' | 'mp3' | 'mp4' | 'webp') => app.deps.media.put(Buffer.from(text), ending);
+  const [reblogged, sound, film, poster, face] = [await put('reblogged', 'png'), await put('sound', 'mp3'), await put('film', 'mp4'), await put('poster', 'webp'), await put('face', 'webp')];
+  const url = (key: string): string => app.deps.media.url(key);
+  const store = async (content: object, trail: object[] = []) => {
+    const { post } = await save(gil);
+    await app.db.updateTable('posts').set({ content: JSON.stringify(content), trail: JSON.stringify(trail) }).where('id', '=', post.action.id).execute();
+  };
+  const photo = (key: string) => ({ type: 'photo', photos: [{ url: url(key), width: 1, height: 1, caption: 'A <boat>', alt: '', alt_sizes: [{ url: '/media/00/small.png', width: 1, height: 1 }] }], layout: '1', caption_html: '', linkthrough: '' });
+  await store({ type: 'text', title: '', body_html: '<p>Look</p>' }, [{ post_id: '1', blog_name: 'bob', blog_url: '/@bob', avatar_url: '', content: photo(reblogged), is_root: true, is_gone: false }]);
+  await store({ type: 'audio', url: url(sound), title: 'Waves', artist: '', album: '', album_art: '', duration: 1, caption_html: '' });
+  await store({ type: 'video', url: url(film), poster: url(poster), embed_html: '', width: 1, height: 1, duration: 1, caption_html: '' });
+  await store(photo('aa/00000000000000000000000000000000000000.png'));
+  await app.db.updateTable('blogs').set({ avatar_key: face }).where('id', '=', gil.blogId).execute();
+  const archive = await unpack(await gil.get(await make(gil)));
+  const html = await archive.read('gil/posts-0001.html');
+  expect(html).toContain(`<img src="../media/${reblogged}"`);
+  expect(html).toContain('<figcaption>A &lt;boat&gt;</figcaption>');
+  expect(html).toContain(`<audio controls preload="none" src="../media/${sound}">`);
+  expect(html).toContain(`<video controls preload="none" src="../media/${film}" poster="../media/${poster}">`);
+  expect(html).toContain('src="http://localhost/media/aa/00000000000000000000000000000000000000.png"');
+  expect(await archive.read('gil/avatar.webp')).toBe('face');
+  expect(await brokenLinks(archive.place)).toEqual([]);
 });
 
 test('asked for twice there is one archive; it goes after a week', async () => {

@@ -10,11 +10,15 @@ import { settingsLimits } from '@tessera/shared-contracts/settings/account-setti
 import type { Deps } from '../http/context.ts';
 import { defineJob, type JobKey } from '../jobs/job.ts';
 import { exportMail } from './account-mails.ts';
-import { contentsPage, pageFile, postsJson, postsPage } from './export-pages.ts';
-import { type ArchivedLike, exportById, failExport, finishExport, likesFor, listsOf, lostExports, mediaOfPosts, messagesFor, postIdsOf, takeEndedExports } from './export-queries.ts';
+import { contentsPage, listPage, talkFile, talkPage, type ArchivedBlog } from './export-lists.ts';
+import { archiveStyles } from './export-look.ts';
+import { mediaIn, pageFile, postsJson, postsPage } from './export-pages.ts';
+import { type ArchivedLike, type ArchivedMessage, conversationsFor, exportById, failExport, finishExport, likesFor, listsOf, lostExports, messagesFor, messagesOf, postIdsOf, takeEndedExports } from './export-queries.ts';
 import { exportStore } from './export-store.ts';
+import { blogsByIds, type BlogRow } from '../blogs/blog-queries.ts';
+import { drawAvatar } from '../media/draw-avatar.ts';
 import { postsByIds } from '../posts/post-queries.ts';
-import { blogsOfLeaver, type NamedBlog } from './deletion-queries.ts';
+import { blogsOfLeaver } from './deletion-queries.ts';
 import { emailOf } from './user-queries.ts';
 
 /** Posts of one page, and rows of one query. */
@@ -36,59 +40,102 @@ function addLater(zip: ZipFile, name: string, make: () => Promise<Readable>, opt
 }
 const textStream = (text: string): Readable => Readable.from([Buffer.from(text)], { objectMode: false });
 
-/** A JSON list whose rows come page after page. */
-function listStream<T>(next: (last: T | undefined) => Promise<readonly T[]>): Readable {
-  return Readable.from((async function* rows() {
-    yield '[';
-    let last: T | undefined;
-    for (let page = await next(last); page.length > 0; page = await next(last)) {
-      for (const row of page) {
-        yield `${last === undefined ? '\n' : ',\n'}${JSON.stringify(row)}`;
-        last = row;
-      }
-      if (page.length < perQuery) break;
-    }
-    yield '\n]\n';
-  })(), { objectMode: false });
+/** Rows that come page after page. */
+async function* rowsOf<T>(next: (last: T | undefined) => Promise<readonly T[]>): AsyncGenerator<T> {
+  let page = await next(undefined);
+  while (page.length > 0) {
+    yield* page;
+    if (page.length < perQuery) return;
+    page = await next(page.at(-1));
+  }
 }
+
+/** The same as a JSON list. */
+async function* asJson(rows: AsyncIterable<unknown>): AsyncGenerator<string> {
+  let before = '[\n';
+  for await (const row of rows) {
+    yield before + JSON.stringify(row);
+    before = ',\n';
+  }
+  yield before === '[\n' ? '[]\n' : '\n]\n';
+}
+const lineStream = (lines: AsyncIterable<string>): Readable => Readable.from(lines, { objectMode: false });
 
 /** Ids by page; one page, if an empty one, there always is. */
 const pagesOf = (ids: readonly string[]): string[][] => Array.from({ length: Math.max(1, Math.ceil(ids.length / perPage)) }, (_, index) => ids.slice(index * perPage, (index + 1) * perPage));
 
-async function addBlog(deps: Deps, zip: ZipFile, blog: NamedBlog, media: Set<string>): Promise<number> {
-  const pages = pagesOf(await postIdsOf(deps.db, blog.id));
-  for (const [index, ids] of pages.entries()) {
-    for (const key of await mediaOfPosts(deps.db, ids)) media.add(key);
-    const page = { blog: blog.name, number: index + 1, count: pages.length };
-    // one deleted meanwhile is left out
-    const rows = () => postsByIds(deps.db, ids);
-    addLater(zip, `${blog.name}/${pageFile(page.number, 'html')}`, async () => textStream(postsPage(page, await rows(), media, deps.env.baseUrl)));
-    addLater(zip, `${blog.name}/${pageFile(page.number, 'json')}`, async () => textStream(postsJson(blog.name, await rows(), deps.env.baseUrl)));
-  }
-  addLater(zip, `${blog.name}/messages.json`, async () => listStream<{ id: string }>((last) => messagesFor(deps.db, blog.id, last?.id ?? '0', perQuery)));
-  return pages.length;
+/** The picture of a blog beside its pages: its own, or the one that is drawn of its name. Answers its name. */
+async function addAvatar(deps: Deps, zip: ZipFile, { name, avatar_key: key }: BlogRow): Promise<string> {
+  const own = key === null ? undefined : await deps.media.get(key);
+  const file = own && key !== null ? `avatar.${key.split('.').at(-1)}` : 'avatar.svg';
+  zip.addBuffer(own ?? Buffer.from(drawAvatar(name)), `${name}/${file}`);
+  return file;
 }
+
+/** Files lie in the archive as they are: they do not get smaller. One that is not there any more is left out, and pages lead to where it was. */
+async function addMedia(deps: Deps, zip: ZipFile, keys: readonly string[], media: Set<string>): Promise<void> {
+  for (const key of keys) {
+    const found = media.has(key) ? undefined : await deps.media.find(key);
+    if (!found) continue;
+    media.add(key);
+    addLater(zip, `media/${key}`, async () => Readable.from(found.read()), { compress: false });
+  }
+}
+
+async function addBlog(deps: Deps, zip: ZipFile, blog: BlogRow, media: Set<string>): Promise<ArchivedBlog> {
+  const { db, env } = deps;
+  const ids = await postIdsOf(db, blog.id);
+  const pages = [];
+  for (const [index, onPage] of pagesOf(ids).entries()) {
+    const made = [];
+    for (const row of await postsByIds(db, onPage)) {
+      await addMedia(deps, zip, mediaIn([row.content, row.trail]), media);
+      made.push(row.published_at ?? row.created_at);
+    }
+    made.sort((one, other) => one.getTime() - other.getTime());
+    const [from, to] = [made[0], made.at(-1)];
+    pages.push(from && to && { from, to });
+    const page = { blog: blog.name, number: index + 1, count: Math.max(1, Math.ceil(ids.length / perPage)) };
+    // one deleted meanwhile is left out
+    const rows = () => postsByIds(db, onPage);
+    addLater(zip, `${blog.name}/${pageFile(page.number, 'html')}`, async () => textStream(postsPage(page, await rows(), media, env.baseUrl)));
+    addLater(zip, `${blog.name}/${pageFile(page.number, 'json')}`, async () => textStream(postsJson(blog.name, await rows(), env.baseUrl)));
+  }
+  const talks = await conversationsFor(db, blog.id);
+  for (const talk of talks) addLater(zip, `${blog.name}/${talkFile(talk)}`, async () => lineStream(talkPage(blog.name, talk.other, rowsOf<ArchivedMessage>((last) => messagesOf(db, talk.id, blog.id, last?.created_at ?? new Date(0), perQuery)))));
+  addLater(zip, `${blog.name}/messages.json`, async () => lineStream(asJson(rowsOf<ArchivedMessage>((last) => messagesFor(db, blog.id, last?.id ?? '0', perQuery)))));
+  return { name: blog.name, title: blog.title, description: blog.description, avatar: await addAvatar(deps, zip, blog), posts: ids.length, pages, talks };
+}
+
+/** Lists that programs read, and people in other pages or not at all. */
+const dataOnly = new Set(['blogs', 'media']);
 
 /** Writes everything of a user into one ZIP file. */
 export async function writeArchive(deps: Deps, userId: string, file: string): Promise<void> {
+  const { db, env } = deps;
   const zip = new ZipFile();
   const failed = new Promise<never>((_, reject: Fail) => { zip.on('error', reject); });
-  const { sole, shared } = await blogsOfLeaver(deps.db, userId);
-  const blogs = [...sole, ...shared];
-  const lists = await listsOf(deps.db, userId);
+  const { sole, shared } = await blogsOfLeaver(db, userId);
+  const named = [...sole, ...shared];
+  const rows = await blogsByIds(db, named.map(({ id }) => id));
+  const lists = await listsOf(db, userId);
   const media = new Set<string>();
-  const pages = [];
-  for (const blog of blogs) pages.push({ name: blog.name, pages: await addBlog(deps, zip, blog, media) });
-  for (const [name, rows] of Object.entries(lists)) zip.addBuffer(Buffer.from(JSON.stringify(rows, null, 1)), `${name}.json`);
-  addLater(zip, 'likes.json', async () => listStream<ArchivedLike>((last) => likesFor(deps.db, userId, last ?? { created_at: new Date(0), post_id: '0' }, perQuery)));
-  // a file that is not there any more is left out; those that are there are kept as they are: they do not get smaller
-  for (const key of media) {
-    const found = await deps.media.find(key);
-    if (found) addLater(zip, `media/${key}`, async () => Readable.from(found.read()), { compress: false });
-    else media.delete(key);
+  await addMedia(deps, zip, mediaIn(lists['blogs']), media);
+  const blogs = [];
+  for (const { id } of named) {
+    const row = rows.get(id);
+    if (row) blogs.push(await addBlog(deps, zip, row, media));
   }
-  const files = [...Object.keys(lists).map((name) => `${name}.json`), 'likes.json', ...blogs.map(({ name }) => `${name}/messages.json`)];
-  zip.addBuffer(Buffer.from(contentsPage(blogs[0]?.name ?? '', deps.now(), pages, files)), 'index.html');
+  const likes = () => rowsOf<ArchivedLike>((last) => likesFor(db, userId, last ?? { created_at: new Date(0), post_id: '0' }, perQuery));
+  for (const [name, list] of Object.entries(lists)) {
+    zip.addBuffer(Buffer.from(JSON.stringify(list, null, 1)), `${name}.json`);
+    if (!dataOnly.has(name)) addLater(zip, `${name}.html`, async () => lineStream(listPage(name, list, env.baseUrl)));
+  }
+  addLater(zip, 'likes.html', async () => lineStream(listPage('likes', likes(), env.baseUrl)));
+  addLater(zip, 'likes.json', async () => lineStream(asJson(likes())));
+  const files = [...Object.entries(lists).flatMap(([name, list]) => (dataOnly.has(name) ? [] : [{ name, rows: list.length }])), { name: 'likes' }];
+  zip.addBuffer(Buffer.from(archiveStyles), 'style.css');
+  zip.addBuffer(Buffer.from(contentsPage(blogs[0]?.name ?? '', deps.now(), blogs, files)), 'index.html');
   zip.end();
   await Promise.race([failed, pipeline(zip.outputStream, createWriteStream(file, { mode: 0o600 }))]);
 }
