@@ -116,7 +116,8 @@ function createClient(app: App): TestClient & { learnFormKey(): Promise<void> } 
   const cookieHeader = (): string => [...cookies].map(([name, value]) => `${name}=${value}`).join('; ');
   const send = async (address: string, init: RequestInit = {}): Promise<Response> => {
     const headers = new Headers(init.headers);
-    if (cookies.size > 0) headers.set('cookie', cookieHeader());
+    const said = [headers.get('cookie'), cookieHeader()].filter(Boolean).join('; ');
+    if (said !== '') headers.set('cookie', said);
     const answer = await app.request(address, { ...init, headers });
     for (const cookie of answer.headers.getSetCookie()) {
       const [, name = '', value = ''] = /^([^=]+)=([^;]*)/.exec(cookie) ?? [];

@@ -1,5 +1,5 @@
 import { sql, type Kysely, type RawBuilder } from 'kysely';
-import type { ActivityKind } from '@tessera/shared-contracts/activity/notification';
+import type { ActivityKind, NotificationKind } from '@tessera/shared-contracts/activity/notification';
 import type { Database } from '../database/schema.ts';
 import type { Place } from '../posts/cursor.ts';
 
@@ -7,7 +7,7 @@ type Db = Kysely<Database>;
 
 /** The same thing done on one day, by one or by many: newest doers first, two at most. */
 export interface ActivityGroup {
-  readonly kind: ActivityKind;
+  readonly kind: NotificationKind;
   /** Milliseconds, of the latest. */
   readonly at: number;
   readonly count: number;
@@ -19,7 +19,9 @@ export interface ActivityGroup {
 
 export interface ActivityWanted {
   readonly blogId: string;
-  readonly kinds: readonly ActivityKind[];
+  readonly kinds: readonly NotificationKind[];
+  /** Who is told of the posts of blogs that they get notifications of, if those are wanted. */
+  readonly subscriber?: string | undefined;
   /** Blogs of the reader: what somebody did who is blocked by one of them, or blocks one, is left out. */
   readonly own: readonly string[];
   /** Where a day begins and ends. */
@@ -41,20 +43,30 @@ const blockedBy = (own: readonly string[]): RawBuilder<unknown> => sql`(
  */
 const shownOnly = (own: readonly string[]): RawBuilder<unknown> => sql`left join lateral (select is_suspended from blogs where id = a.from_blog_id limit 1) b on true where (a.from_blog_id is null or (not b.is_suspended and a.from_blog_id not in ${blockedBy(own)}))`;
 
-interface GroupRow extends Omit<ActivityGroup, 'at' | 'kind' | 'from'> { kind: ActivityKind | null; at: string; from_ids: (string | null)[] | null; end_at: string | null; end_id: string | null; is_cut: boolean; is_full: boolean }
+interface GroupRow extends Omit<ActivityGroup, 'at' | 'kind' | 'from'> { kind: NotificationKind | null; at: string; from_ids: (string | null)[] | null; end_at: string | null; end_id: string | null; is_cut: boolean; is_full: boolean }
 
 const inMs = (column: RawBuilder<unknown>): RawBuilder<string> => sql`(extract(epoch from ${column}) * 1000)::bigint`;
+
+/** What blogs have published since a person asked for their notifications, under the columns of `activity`; of each no more than a page can show. */
+const subscribedPosts = (userId: string, blogId: string, place: Place, limit: number): RawBuilder<unknown> => sql`
+  select ${blogId}::bigint, 'post', p.published_at, p.id, p.id, f.blog_id, '', p.id, null::bigint, null::bigint from follows f cross join lateral (
+    select published_at, id from posts where blog_id = f.blog_id and state = 'published' and not is_internal and published_at > f.subscribed_at and (published_at, id) < (to_timestamp(${place.at}::double precision / 1000), ${place.id}::bigint)
+    order by published_at desc, id desc limit ${sql.lit(limit + 1)}) p
+  where f.user_id = ${userId} and f.subscribed_at is not null`;
 
 /**
  * Each kind is read from the end of its own index, and what was read is numbered, newest first. The page is cut where the
  * first thing too many begins: whatever belongs to a shown thing but lies behind the cut comes again on the next page.
  */
-async function groupsWithin(db: Db, { blogId, kinds, own, timeZone, place, limit }: ActivityWanted, window: number): Promise<GroupRow[]> {
+async function groupsWithin(db: Db, { blogId, kinds, subscriber, own, timeZone, place, limit }: ActivityWanted, window: number): Promise<GroupRow[]> {
   const { rows } = await sql<GroupRow>`
     with looked as materialized (
-      select a.* from unnest(${[...kinds]}::text[]) as wanted (kind) cross join lateral (
-        select * from activity where blog_id = ${blogId} and kind = wanted.kind and (created_at, id) < (to_timestamp(${place.at}::double precision / 1000), ${place.id}::bigint)
-        order by created_at desc, id desc limit ${sql.lit(window)}) a
+      select a.* from (
+        select a.* from unnest(${[...kinds]}::text[]) as wanted (kind) cross join lateral (
+          select blog_id, kind, created_at, id, thread, from_blog_id, user_id, post_id, new_post_id, reply_id from activity
+          where blog_id = ${blogId} and kind = wanted.kind and (created_at, id) < (to_timestamp(${place.at}::double precision / 1000), ${place.id}::bigint)
+          order by created_at desc, id desc limit ${sql.lit(window)}) a
+        ${subscriber === undefined ? sql`` : sql`union all ${subscribedPosts(subscriber, blogId, place, limit)}`}) a
       order by a.created_at desc, a.id desc limit ${sql.lit(window)}),
     numbered as materialized (
       select a.*, (a.created_at at time zone ${timeZone})::date as day, row_number() over (order by a.created_at desc, a.id desc) as n from looked a ${shownOnly(own)}),
@@ -100,13 +112,17 @@ export async function activityPerDay(db: Db, blogId: string, kinds: readonly Act
 /** Most of a badge is '99+'. */
 const mostUnread = 100;
 
-/** How much happened to each of a person's blogs since they last looked, at most 100, by blog. */
+/** How much happened to each of a person's blogs since they last looked, at most 100, by blog. What blogs published that they get notifications of counts for their first one. */
 export async function unseenActivity(db: Db, reader: { readonly userId: string; readonly blogIds: readonly string[] }, kinds: readonly ActivityKind[]): Promise<ReadonlyMap<string, number>> {
   const { rows } = await sql<{ blog_id: string; count: number }>`
     select m.blog_id, (select count(*)::int from (
       select 1 from unnest(${[...kinds]}::text[]) as wanted (kind) cross join lateral (
         select a.from_blog_id from activity a where a.blog_id = m.blog_id and a.kind = wanted.kind and a.created_at > m.activity_seen_at order by a.created_at desc limit ${sql.lit(mostUnread)}) a
-      ${shownOnly(reader.blogIds)} limit ${sql.lit(mostUnread)}) unseen) as count
+      ${shownOnly(reader.blogIds)}
+      union all select 1 from follows f cross join lateral (
+        select 1 from posts where blog_id = f.blog_id and state = 'published' and not is_internal and published_at > greatest(f.subscribed_at, m.activity_seen_at) limit ${sql.lit(mostUnread)}) p
+      where m.is_primary and f.user_id = m.user_id and f.subscribed_at is not null and not exists (select 1 from blogs where id = f.blog_id and is_suspended)
+      limit ${sql.lit(mostUnread)}) unseen) as count
     from blog_members m where m.user_id = ${reader.userId}`.execute(db);
   return new Map(rows.map(({ blog_id, count }) => [blog_id, count]));
 }

@@ -1,7 +1,7 @@
 import { seeActivity, tumblelogData } from '@tessera/shared-contracts/activity/endpoints';
 import { askBlog } from '@tessera/shared-contracts/asks/endpoints';
 import { block, unblock } from '@tessera/shared-contracts/blogs/endpoints';
-import { follow, unfollow } from '@tessera/shared-contracts/follows/endpoints';
+import { follow, subscribe, unfollow, unsubscribe } from '@tessera/shared-contracts/follows/endpoints';
 import { like, unlike } from '@tessera/shared-contracts/likes/endpoints';
 import { answerAsk, deletePost, updatePost } from '@tessera/shared-contracts/posts/endpoints';
 import type { Post } from '@tessera/shared-contracts/posts/post';
@@ -182,6 +182,77 @@ test('MOBILE-30: the page of a blog’s activity names days, shows them in bars 
   expect(html).toContain('3 things happened in the last 14 days');
   expect(html.match(/<th scope="row">/g)).toHaveLength(14);
   expect((await bob.get(`/blog/${ada.blog}/activity`)).status).toBe(403);
+});
+
+test('ACTIV-09: the page’s days and times are those of the reader’s own time zone once their browser told it; before that they name theirs', async () => {
+  const { ada } = await pair();
+  const { post } = await save(ada);
+  app.setNow(new Date('2026-11-21T14:00:00Z'));
+  await likes(ada, post.action.id, ['late'], () => new Date('2026-11-20T16:30:00Z'));
+  const read = async (said?: string) => {
+    const html = await (await ada.get(`/blog/${ada.blog}/activity`, said === undefined ? {} : { headers: { cookie: `tessera_zone=${encodeURIComponent(said)}` } })).text();
+    const row = /data-zone="([^"]*)".*?page__section-title"[^>]*><time[^>]*>([^<]*).*?data-activity="like".*?<time[^>]*>([^<]*)/s.exec(html);
+    return row?.slice(1).map((text) => text.replace(/\s/g, ' '));
+  };
+  expect(await read()).toEqual(['UTC', 'Yesterday', '4:30 PM UTC']);
+  expect(await read('Asia/Tokyo')).toEqual(['Asia/Tokyo', 'Today', '1:30 AM']);
+  // an older name comes back as it was said, so that no browser asks again
+  expect(await read('Asia/Calcutta')).toEqual(['Asia/Calcutta', 'Yesterday', '10:00 PM']);
+  expect(await read('UTC')).toEqual(['UTC', 'Yesterday', '4:30 PM']);
+  expect(await read(`x'"<b>${'y'.repeat(5000)}`)).toEqual(['UTC', 'Yesterday', '4:30 PM UTC']);
+  await app.db.insertInto('blog_queues').values({ blog_id: ada.blogId, time_zone: 'America/Lima' }).execute();
+  expect(await read()).toEqual(['America/Lima', 'Yesterday', '11:30 AM']);
+});
+
+test('API-11, API-12: whoever gets notifications of a blog is told of what it publishes from then on, once, where they look first; not of what is not for them', async () => {
+  const { ada, bob } = await pair();
+  const unseen = async () => /"activity_count":(\d+)/.exec(await (await ada.get('/dashboard')).text())?.[1];
+  const params = { name: bob.blog };
+  await save(bob, { post: { one: 'Before' } });
+  await ada.call(follow, { body: { tumblelog: bob.blog } });
+  await save(bob, { post: { one: 'Followed only' } });
+  await ada.call(subscribe, { params, body: {} });
+  const { post } = await save(bob, { post: { one: 'Plums' } });
+  await save(bob, { post: { one: 'A draft', state: '1' } });
+  await save(bob, { post: { one: 'Private', state: 'private' } });
+  // asked for again it goes on as it began
+  await ada.call(subscribe, { params, body: {} });
+  const happened = await activityOf(ada);
+  expect(happened).toMatchObject([{ type: 'post', message: `${bob.blog} published a post`, from_tumblelog: { name: bob.blog, is_friend: true }, post: { url: post.post_url, summary: 'Plums' }, new_post: null, count: 1 }]);
+  expect([await unseen(), await messagesOf(bob)]).toEqual(['1', [`${ada.blog} followed you`]]);
+  // what others do is no part of a blog's days in numbers
+  expect((await dataOf(ada)).activity_data?.sparkline.at(-1)).toBe(0);
+  const page = await (await ada.get(`/blog/${ada.blog}/activity?kind=posts`)).text();
+  expect(page.match(/data-activity="post"/g)).toHaveLength(1);
+  expect(await unseen()).toBe('0');
+  const seen = async () => (await activityOf(ada)).length;
+  await app.db.updateTable('blogs').set({ is_suspended: true }).where('id', '=', bob.blogId).execute();
+  expect(await seen()).toBe(0);
+  await app.db.updateTable('blogs').set({ is_suspended: false }).where('id', '=', bob.blogId).execute();
+  expect(await seen()).toBe(1);
+  await ada.call(unsubscribe, { params, query: {} });
+  expect(await seen()).toBe(0);
+});
+
+test('posts of many blogs that one gets notifications of are each met once, page by page, among what happened', async () => {
+  const { ada } = await pair();
+  const blogs = await people('uma', 'vic', 'wim');
+  const { post: own } = await save(ada);
+  const names: string[] = [];
+  for (const client of blogs) {
+    await ada.call(follow, { body: { tumblelog: client.blog } });
+    await ada.call(subscribe, { params: { name: client.blog }, body: {} });
+    for (let index = 0; index < 14; index += 1) names.push((await save(client, { post: { one: `Leaf ${client.blog} ${index}` } })).post.summary);
+    await client.call(replyToPost, replyOf(own, 'In between'));
+  }
+  const met: string[] = [];
+  let address: string | undefined = `/blog/${ada.blog}/activity`;
+  for (let pages = 0; address !== undefined && pages < 9; pages += 1) {
+    const html = await (await ada.get(address)).text();
+    met.push(...[...html.matchAll(/>(Leaf [^<]+)</g)].map(([, text = '']) => text));
+    address = /rel="next" href="([^"]+)"/.exec(html)?.[1]?.replaceAll('&amp;', '&');
+  }
+  expect([met.length, met.toSorted()]).toEqual([42, names.toSorted()]);
 });
 
 test('what happened since one last looked is counted for each blog, and looking ends that', async () => {

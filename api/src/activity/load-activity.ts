@@ -1,4 +1,4 @@
-import { activityKinds, type ActivityKind, type ActivityNotification } from '@tessera/shared-contracts/activity/notification';
+import { activityKinds, notificationKinds, type ActivityNotification, type NotificationKind } from '@tessera/shared-contracts/activity/notification';
 import { sparklineDays } from '@tessera/shared-contracts/activity/sparkline';
 import { readerOf } from '../blogs/blog-policy.ts';
 import { blogsByIds, relationsTo, type BlogRow } from '../blogs/blog-queries.ts';
@@ -21,15 +21,20 @@ export interface ActivityPage {
 
 export interface ActivityQuestion {
   readonly blog: Pick<BlogRow, 'id' | 'name'>;
-  readonly kinds?: readonly ActivityKind[];
+  readonly kinds?: readonly NotificationKind[];
   readonly timeZone: string;
   readonly place?: Place;
 }
 
+/** Whether a blog is the one whose activity tells its owner of posts too. */
+export const isFirstBlog = (viewer: Viewer, blog: Pick<BlogRow, 'id'>): boolean => viewer.blogs.some(({ id, isPrimary }) => isPrimary && id === blog.id);
+
 /** A page of what happened to a blog of the viewer's own, in a fixed number of queries. */
-export async function loadActivity({ db }: Pick<Deps, 'db'>, viewer: Viewer, { blog, kinds = activityKinds, timeZone, place = newestPlace }: ActivityQuestion): Promise<ActivityPage> {
+export async function loadActivity({ db }: Pick<Deps, 'db'>, viewer: Viewer, { blog, kinds = notificationKinds, timeZone, place = newestPlace }: ActivityQuestion): Promise<ActivityPage> {
   const reader = readerOf(viewer);
-  const { groups, next } = await activityGroups(db, { blogId: blog.id, kinds, own: reader.blogIds, timeZone, place, limit: pageSize });
+  // a subscription is a person's, not a blog's: it is met where they look first
+  const subscriber = kinds.includes('post') && isFirstBlog(viewer, blog) ? viewer.userId : undefined;
+  const { groups, next } = await activityGroups(db, { blogId: blog.id, kinds, subscriber, own: reader.blogIds, timeZone, place, limit: pageSize });
   const postIds = [...new Set(groups.flatMap(({ post_id, new_post_id }) => [post_id, new_post_id]).filter((id) => id !== null))];
   const actorIds = groups.flatMap(({ from }) => from);
   const [posts, blogs, relations, replies] = await Promise.all([

@@ -7,6 +7,7 @@ import type { PostContent } from '@tessera/shared-contracts/posts/post';
 import type { BlogRelations, BlogRow } from '../blogs/blog-queries.ts';
 import { avatarUrl } from '../blogs/present-blog.ts';
 import { contentHtml } from '../posts/build-trail.ts';
+import { isSensitive } from '../posts/post-policy.ts';
 import type { PostRow } from '../posts/post-queries.ts';
 import { htmlToPlain } from '../posts/sanitise.ts';
 import { cutText } from '../posts/summarise.ts';
@@ -34,6 +35,8 @@ function mediaOf(content: PostContent): { readonly media_url: string; readonly v
   return { media_url, video_thumbnail_url: content.type === 'video' ? content.poster : '' };
 }
 
+const noMedia = { media_url: '', video_thumbnail_url: '' } as const;
+
 /** What stands around the name of a blog in a text. */
 function around(text: string, name: string): string {
   const at = text.toLowerCase().indexOf(`@${name}`);
@@ -48,17 +51,21 @@ export function presentActivity({ kind, at, count, from, post_id, new_post_id, r
     return row ? [{ name: row.name, tumblr_url: blogPaths.home(row.name), avatar_url_48: avatarUrl(row, 48), avatar_url_128: avatarUrl(row, 128), is_friend: relations.following.has(id) }] : [];
   });
   const [first, ...others] = actors;
+  const addressOf = ({ blog_id, id, slug }: PostRow): string => blogPaths.post(blogs.get(blog_id)?.name ?? '', id, slug);
   const post = post_id === null ? undefined : posts.get(post_id);
   const made = new_post_id === null ? undefined : posts.get(new_post_id);
+  // of others' posts no picture is shown that may not be for everybody
+  const author = post && kind === 'post' ? blogs.get(post.blog_id) : undefined;
+  const isCovered = post !== undefined && author !== undefined && isSensitive(post, author);
   const words = made ? plain(contentHtml(made.content)) : '';
   return {
     type: kind, timestamp: Math.floor(at / 1000), message: activityMessage(kind, actors.map(({ name }) => name), count), is_friend: first?.is_friend ?? false, from_tumblelog: first ?? null, count, others,
     post: post ? {
-      type: post.type, summary: post.summary, ...mediaOf(post.trail[0]?.content ?? post.content), is_ask: post.is_ask && post.state !== 'published', is_answer: post.is_ask && post.state === 'published',
-      url: post.state === 'unapproved' ? fillPath(pages.blogInbox.path, { name: blog.name }) : blogPaths.post(blog.name, post.id, post.slug),
+      type: post.type, summary: post.summary, ...(isCovered ? noMedia : mediaOf(post.trail[0]?.content ?? post.content)), is_ask: post.is_ask && post.state !== 'published', is_answer: post.is_ask && post.state === 'published',
+      url: kind === 'post' ? addressOf(post) : post.state === 'unapproved' ? fillPath(pages.blogInbox.path, { name: blog.name }) : blogPaths.post(blog.name, post.id, post.slug),
     } : null,
     new_post: made ? {
-      url: blogPaths.post(blogs.get(made.blog_id)?.name ?? '', made.id, made.slug), diff: kind === 'reblog' ? cutText(words, shownLengths.said) : '', quote: kind === 'user_mention' ? around(words, blog.name) : '',
+      url: addressOf(made), diff: kind === 'reblog' ? cutText(words, shownLengths.said) : '', quote: kind === 'user_mention' ? around(words, blog.name) : '',
     } : null,
     note_meta: {
       answer_text: kind === 'answer' && made?.content.type === 'note' ? cutText(plain(made.content.answer_html), shownLengths.said) : '',

@@ -3,13 +3,17 @@ import * as v from 'valibot';
 /** What can happen to a blog. The names of the specification; reply, ask and answer are ours. */
 export const activityKinds = ['like', 'reblog', 'reply', 'follower', 'user_mention', 'ask', 'answer'] as const;
 export type ActivityKind = (typeof activityKinds)[number];
-export const isActivityKind = (type: string): type is ActivityKind => activityKinds.some((kind) => kind === type);
+
+/** What a reader is told of: what happened, and `post` (ours), that a blog whose notifications they get has published something. */
+export const notificationKinds = [...activityKinds, 'post'] as const;
+export type NotificationKind = (typeof notificationKinds)[number];
+export const isNotificationKind = (type: string): type is NotificationKind => notificationKinds.some((kind) => kind === type);
 
 /** What the page of a blog's activity can be narrowed to, by the word in its address (ours). */
 export const activityFilters = {
   likes: { label: 'Likes', kinds: ['like'] }, reblogs: { label: 'Reblogs', kinds: ['reblog'] }, replies: { label: 'Replies', kinds: ['reply'] },
-  followers: { label: 'Followers', kinds: ['follower'] }, mentions: { label: 'Mentions', kinds: ['user_mention'] }, asks: { label: 'Asks', kinds: ['ask', 'answer'] },
-} as const satisfies Readonly<Record<string, { readonly label: string; readonly kinds: readonly ActivityKind[] }>>;
+  followers: { label: 'Followers', kinds: ['follower'] }, mentions: { label: 'Mentions', kinds: ['user_mention'] }, asks: { label: 'Asks', kinds: ['ask', 'answer'] }, posts: { label: 'Posts', kinds: ['post'] },
+} as const satisfies Readonly<Record<string, { readonly label: string; readonly kinds: readonly NotificationKind[] }>>;
 export type ActivityFilter = keyof typeof activityFilters;
 export const isActivityFilter = (word: string): word is ActivityFilter => Object.hasOwn(activityFilters, word);
 
@@ -29,7 +33,7 @@ export const activityNotification = v.object({
   is_friend: v.boolean(),
   /** Null for an unnamed question. */
   from_tumblelog: v.nullable(actor),
-  /** The reader's own post that it is about, or the question; null when it is about none. */
+  /** The reader's own post that it is about, the question, or what was published; null when it is about none. */
   post: v.nullable(v.object({ type: v.string(), url: v.string(), summary: v.string(), media_url: v.string(), video_thumbnail_url: v.string(), is_ask: v.boolean(), is_answer: v.boolean() })),
   /** The post that somebody made: `diff` is what it adds, `quote` what stands around the mention. Plain text. */
   new_post: v.nullable(v.object({ url: v.string(), diff: v.string(), quote: v.string() })),

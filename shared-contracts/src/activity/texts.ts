@@ -1,5 +1,5 @@
 import { failedWithoutDetail } from '../media/failed-without-detail.ts';
-import type { ActivityKind } from './notification.ts';
+import type { NotificationKind } from './notification.ts';
 
 /** Texts of activity, exactly as specified unless marked as ours. */
 export const activityTexts = {
@@ -12,9 +12,9 @@ export const activityTexts = {
 } as const;
 
 /** Ours: what somebody did, as the sentence goes on behind who it was. */
-export const activitySentences: Readonly<Record<ActivityKind, string>> = {
+export const activitySentences: Readonly<Record<NotificationKind, string>> = {
   like: 'liked your post', reblog: 'reblogged your post', reply: 'replied to your post', follower: 'followed you',
-  user_mention: 'mentioned you in a post', ask: 'asked you a question', answer: 'answered your question',
+  user_mention: 'mentioned you in a post', ask: 'asked you a question', answer: 'answered your question', post: 'published a post',
 };
 
 /** Ours: what stands between and behind the names of those who did the same: ` and `, or `, ` and ` and 998 others`. Two are named at most. */
@@ -24,7 +24,7 @@ export function joiners(names: number, count: number): { readonly between: strin
 }
 
 /** Ours: a whole sentence without markup, such as 'ann, ben and 998 others liked your post'. */
-export function activityMessage(kind: ActivityKind, names: readonly string[], count: number): string {
+export function activityMessage(kind: NotificationKind, names: readonly string[], count: number): string {
   const named = names.slice(0, 2);
   const { between, rest } = joiners(named.length, count);
   return `${named.length === 0 ? activityTexts.unnamed : named.join(between) + rest} ${activitySentences[kind]}`;

@@ -1,8 +1,8 @@
-import { isActivityKind, type ActivityActor, type ActivityKind, type ActivityNotification } from '@tessera/shared-contracts/activity/notification';
+import { isNotificationKind, type ActivityActor, type ActivityNotification, type NotificationKind } from '@tessera/shared-contracts/activity/notification';
 import { activitySentences, activityTexts, joiners } from '@tessera/shared-contracts/activity/texts';
 import type { ReactNode } from 'react';
 import { Avatar } from '../Avatar.tsx';
-import { IconAnswer, IconHeart, IconMessage, IconPlus, IconReblog, IconReply, type IconComponent } from '../Icon.tsx';
+import { IconAnswer, IconEdit, IconHeart, IconMessage, IconPlus, IconReblog, IconReply, type IconComponent } from '../Icon.tsx';
 
 export interface ActivityRowProps {
   readonly notification: ActivityNotification;
@@ -10,15 +10,15 @@ export interface ActivityRowProps {
   readonly time: string;
 }
 
-const icons: Readonly<Record<ActivityKind, IconComponent>> = {
-  like: IconHeart, reblog: IconReblog, reply: IconReply, follower: IconPlus, user_mention: IconMessage, ask: IconAnswer, answer: IconAnswer,
+const icons: Readonly<Record<NotificationKind, IconComponent>> = {
+  like: IconHeart, reblog: IconReblog, reply: IconReply, follower: IconPlus, user_mention: IconMessage, ask: IconAnswer, answer: IconAnswer, post: IconEdit,
 };
 
 const Who = ({ actor }: { readonly actor: ActivityActor }): ReactNode => <a href={actor.tumblr_url}>{actor.name}</a>;
 
 /** Who did it, and what it was. What is not known here says it itself. */
 function Sentence({ notification: { type, message, from_tumblelog: first, others: [second], count } }: { readonly notification: ActivityNotification }): ReactNode {
-  if (!isActivityKind(type)) return message;
+  if (!isNotificationKind(type)) return message;
   const { between, rest } = joiners(second ? 2 : 1, count);
   return <>{first ? <Who actor={first} /> : activityTexts.unnamed}{second && <>{between}<Who actor={second} /></>}{first && rest} {activitySentences[type]}</>;
 }
@@ -29,7 +29,7 @@ const saidIn = ({ new_post, note_meta }: ActivityNotification): string => [note_
 /** One thing that happened to a blog, or the same thing done by many. Pure markup for pages and for the header's popover. */
 export function ActivityRow({ notification, time }: ActivityRowProps): ReactNode {
   const { type, timestamp, from_tumblelog: first, post, new_post } = notification;
-  const Icon = isActivityKind(type) ? icons[type] : undefined;
+  const Icon = isNotificationKind(type) ? icons[type] : undefined;
   const said = saidIn(notification);
   const picture = post?.media_url || post?.video_thumbnail_url;
   const summary = post?.summary || (post && 'Untitled');

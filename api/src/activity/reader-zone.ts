@@ -1,0 +1,27 @@
+import { getCookie } from 'hono/cookie';
+import type { Kysely } from 'kysely';
+import { readerZoneCookie } from '@tessera/shared-contracts/activity/reader-zone';
+import type { Database } from '../database/schema.ts';
+import type { AppContext } from '../http/context.ts';
+import { timeZoneOf } from '../queue/time-zones.ts';
+import { zoneOfBlog } from './member-queries.ts';
+
+/** Where the days of a page begin. */
+export interface PageZone {
+  readonly timeZone: string;
+  /** As the browser calls it, which may be by an older name. */
+  readonly said: string;
+  /** Nobody said where the reader is: times have to name their zone. */
+  readonly isAssumed: boolean;
+}
+
+const longestName = 64;
+
+/** The time zone of the reader as their browser told it; without script that of the blog's queue, else UTC. */
+export async function readerZone(c: AppContext, db: Kysely<Database>, blogId: string): Promise<PageZone> {
+  const said = (getCookie(c, readerZoneCookie.name) ?? '').slice(0, longestName);
+  const timeZone = timeZoneOf(said);
+  if (timeZone !== undefined) return { timeZone, said, isAssumed: false };
+  const assumed = await zoneOfBlog(db, blogId);
+  return { timeZone: assumed, said: assumed, isAssumed: true };
+}
