@@ -73,7 +73,7 @@ export async function isBlockedBetween(db: Db, one: string, other: string): Prom
 }
 
 /** The column of each mark. */
-export const markColumns = { spam: 'is_spam', nsfw: 'is_nsfw', adult: 'is_adult', uniblock: 'is_uniblock', suspended: 'is_suspended' } as const satisfies Record<ModerationMark, keyof BlogsTable>;
+export const markColumns = { spam: 'is_spam', nsfw: 'staff_flagged_nsfw', adult: 'is_adult', uniblock: 'is_uniblock', suspended: 'is_suspended' } as const satisfies Record<ModerationMark, keyof BlogsTable>;
 
 /** Turns a mark of a blog around; false when there is no such blog. */
 export async function flipMark(db: Db, name: string, mark: ModerationMark): Promise<boolean> {

@@ -5,6 +5,7 @@ import type { PostContent, TrailEntry } from '@tessera/shared-contracts/posts/po
 import type { EditorType } from '@tessera/shared-contracts/posts/post-form-constants';
 import type { PostType } from '@tessera/shared-contracts/posts/post-types';
 import type { UploadKind } from '@tessera/shared-contracts/media/upload-rules';
+import type { ReplyMention } from '@tessera/shared-contracts/replies/reply-mentions';
 import type { ReportReason, ReportState } from '@tessera/shared-contracts/moderation/reports';
 import type { RemoteRelease } from '@tessera/shared-contracts/platform/registry';
 import type { MediaKind } from '../media/media-types.ts';
@@ -58,7 +59,9 @@ export interface BlogsTable {
   /** Counts up with every new avatar, so that its address changes. */
   avatar_version: Generated<number>;
   twitter_send_posts: Generated<boolean>; facebook_opengraph_send_posts: Generated<boolean>;
-  is_spam: Generated<boolean>; is_nsfw: Generated<boolean>; is_adult: Generated<boolean>; is_uniblock: Generated<boolean>; is_suspended: Generated<boolean>;
+  is_spam: Generated<boolean>; is_adult: Generated<boolean>; is_uniblock: Generated<boolean>; is_suspended: Generated<boolean>;
+  /** Sensitive: because staff say so or because its owners do. */
+  staff_flagged_nsfw: Generated<boolean>; owner_flagged_nsfw: Generated<boolean>; is_nsfw: GeneratedAlways<boolean>;
   /** Whether it takes questions, and unnamed ones. */
   asks: Generated<boolean>; anonymous_asks: Generated<boolean>;
   /** Whether it takes posts of others, what it says to them, and of which types. */

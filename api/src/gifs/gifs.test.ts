@@ -133,7 +133,7 @@ test('API-67: only what anybody may see and reblog is found', async () => {
   expect(await urls('secret', ada)).toEqual([]);
   await photo(ada, url, 'secret');
   expect(await urls('secret')).toEqual([url]);
-  for (const flag of ['is_suspended', 'is_spam', 'is_nsfw', 'is_adult'] as const) {
+  for (const flag of ['is_suspended', 'is_spam', 'staff_flagged_nsfw', 'is_adult'] as const) {
     await app.db.updateTable('blogs').set({ [flag]: true }).where('id', '=', ada.blogId).execute();
     expect([flag, await urls('secret')]).toEqual([flag, []]);
     await app.db.updateTable('blogs').set({ [flag]: false }).where('id', '=', ada.blogId).execute();

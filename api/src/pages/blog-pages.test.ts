@@ -67,7 +67,7 @@ describe('what stands before a blog', () => {
 
   test('a sensitive one is shown after consent, and at once to its own people', async () => {
     const { post } = await save(bob, { post: { one: 'Bare feet' } });
-    await change({ is_nsfw: true }, 'bob');
+    await change({ staff_flagged_nsfw: true }, 'bob');
     const visitor = await app.visitor();
     for (const path of ['/@bob', '/@bob/archive', post.post_url]) {
       const page = await open(visitor, path);
@@ -79,7 +79,7 @@ describe('what stands before a blog', () => {
     expect([answer.status, answer.headers.get('location')]).toEqual([303, post.post_url]);
     expect((await open(visitor, post.post_url)).html).toContain('Bare feet');
     expect((await open(visitor, '/@bob')).html).toContain('noindex');
-    await change({ is_nsfw: false }, 'bob');
+    await change({ staff_flagged_nsfw: false }, 'bob');
   });
 
   test('capitals and former names lead to the true address, the rest of it kept', async () => {
@@ -184,7 +184,7 @@ describe('search engines', () => {
     const { post } = await save(fay, { post: { one: 'Listed' } });
     const { post: secret } = await save(fay, { post: { one: 'Secret', state: 'private' } });
     const { post: marked } = await save(gil, { post: { one: 'Marked' } });
-    await change({ is_nsfw: true }, 'gil');
+    await change({ staff_flagged_nsfw: true }, 'gil');
     const index = await (await app.stranger().get('/sitemap.xml')).text();
     const files = [...index.matchAll(/<loc>http:\/\/localhost([^<]+)<\/loc>/g)].map(([, path = '']) => path);
     expect(files.length).toBeGreaterThanOrEqual(3);

@@ -2,6 +2,7 @@ import type { ReactNode } from 'react';
 import { blogLimits, blogPaths, messagesFrom, type MessagesFrom, type ThemeParams } from '@tessera/shared-contracts/blogs/blog';
 import { saveSettings, settingsPage } from '@tessera/shared-contracts/blogs/endpoints';
 import { titleFonts } from '@tessera/shared-contracts/blogs/fonts';
+import { blogTexts } from '@tessera/shared-contracts/blogs/texts';
 import { postTypeLabels } from '@tessera/shared-contracts/posts/post-types';
 import { socialTexts } from '@tessera/shared-contracts/sharing/tweet-rules';
 import { submissionTypes } from '@tessera/shared-contracts/submissions/submission-rules';
@@ -26,7 +27,7 @@ const onOff = (is: boolean): string => (is ? 'on' : 'off');
 const storedValues = (row: BlogRow): Values => ({
   title: row.title, description: row.description, twitter_send_posts: onOff(row.twitter_send_posts), facebook_opengraph_send_posts: onOff(row.facebook_opengraph_send_posts),
   asks: onOff(row.asks), anonymous_asks: onOff(row.anonymous_asks), submissions: onOff(row.submissions), submission_guidelines: row.submission_guidelines, submission_types: row.submission_types,
-  messages_from: row.messages_from, is_login_only: onOff(row.is_login_only),
+  messages_from: row.messages_from, is_login_only: onOff(row.is_login_only), owner_flagged_nsfw: onOff(row.owner_flagged_nsfw),
   title_font: row.theme.title_font, title_font_weight: row.theme.title_font_weight === 'normal' ? 'normal' : 'bold', avatar_shape: row.theme.avatar_shape,
   ...Object.fromEntries(shows.map(({ name }) => [name, onOff(row.theme[name])])), ...Object.fromEntries(colours.map(({ name }) => [name, row.theme[name]])),
 });
@@ -122,7 +123,12 @@ export function BlogForm({ row, formKey, typed, errors }: BlogFormProps): ReactN
       <label className="form__field"><span className="form__label">Title</span><input className="form__input" type="text" name={fieldName('title')} defaultValue={text('title')} maxLength={blogLimits.title} autoComplete="off" /></label>
       <label className="form__field"><span className="form__label">Description</span><textarea className="form__input" name={fieldName('description')} defaultValue={text('description')} maxLength={blogLimits.description} rows={4} /></label>
       <LooksFields text={text} isOn={isOn} />
-      <Group legend="Who sees it"><Switches isOn={isOn} switches={[{ name: 'is_login_only', label: 'Only people who are logged in', hint: 'Visitors are asked to log in before they see the pages of this blog, and it has no feed.' }]} /></Group>
+      <Group legend="Who sees it">
+        <Switches isOn={isOn} switches={[
+          { name: 'is_login_only', label: 'Only people who are logged in', hint: 'Visitors are asked to log in before they see the pages of this blog, and it has no feed.' },
+          { name: 'owner_flagged_nsfw', label: blogTexts.sensitive, hint: blogTexts.sensitiveText },
+        ]} />
+      </Group>
       <Group legend="Questions">
         <Switches isOn={isOn} switches={[
           { name: 'asks', label: 'Take questions', hint: 'Others can ask this blog; questions wait in its inbox until they are answered.' },

@@ -40,7 +40,7 @@ function AddressPanel({ row, former, formKey, refused }: { readonly row: BlogRow
 /** What staff said of the blog, and what follows from it. */
 const marksOf = (row: BlogRow): string[] => [
   ...(row.is_suspended ? ['This blog is suspended: nobody sees it, and nothing can be sent to it.'] : []),
-  ...(row.is_nsfw || row.is_adult ? ['This blog is marked as sensitive: people are asked before they see it, and it is left out where posts of everybody stand side by side.'] : []),
+  ...(row.staff_flagged_nsfw || row.is_adult ? ['This blog is marked as sensitive by our staff: people are asked before they see it, and it is left out where posts of everybody stand side by side.'] : []),
   ...(row.is_spam ? ['This blog is marked as spam: it is left out where posts of everybody stand side by side.'] : []),
 ];
 

@@ -15,6 +15,7 @@ export interface BlogChanges {
   readonly submission_types?: string[] | undefined;
   readonly messages_from?: MessagesFrom | undefined;
   readonly is_login_only?: boolean | undefined;
+  readonly owner_flagged_nsfw?: boolean | undefined;
   readonly header_focus?: string | undefined;
 }
 

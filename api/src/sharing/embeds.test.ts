@@ -75,7 +75,7 @@ describe('the frame', () => {
     const { html } = await frame(post.action.id, 'bob');
     expect(html).toMatch(/Rain at last[\s\S]*And all night\./);
     expect(html).not.toContain('<details');
-    await app.db.updateTable('blogs').set({ is_nsfw: true }).where('name', '=', 'bob').execute();
+    await app.db.updateTable('blogs').set({ staff_flagged_nsfw: true }).where('name', '=', 'bob').execute();
     expect((await frame(post.action.id, 'bob')).html).toContain('<details class="embed__veiled">');
   });
 });

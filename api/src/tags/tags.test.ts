@@ -68,7 +68,7 @@ test('blogs and posts that are not for everybody make nothing popular, and block
   expect(await names(ada, 'har')).toEqual(['harvest', 'harbour']);
   for (const someone of [bob, carl]) await ada.call(block, { body: { tumblelog: ada.blog, blocked_tumblelog: someone.blog } });
   expect(await names(ada, 'har')).toEqual(['harvest']);
-  await app.db.updateTable('blogs').set({ is_nsfw: true }).where('id', '=', dora.blogId).execute();
+  await app.db.updateTable('blogs').set({ staff_flagged_nsfw: true }).where('id', '=', dora.blogId).execute();
   await app.db.updateTable('blogs').set({ is_spam: true }).where('id', '=', carl.blogId).execute();
   const eve = await app.register();
   await countAgain(eve);

@@ -81,6 +81,8 @@ export const saveSettings = defineEndpoint({
       submissions: v.optional(flag), submission_guidelines: v.optional(v.pipe(text(blogLimits.guidelines), v.trim())),
       submission_types: v.optional(v.pipe(v.array(text(20)), v.maxLength(20), v.transform((chosen) => submissionTypes.filter((type) => chosen.includes(type))))),
       messages_from: v.optional(v.picklist(messagesFrom, 'Choose who may write.')), is_login_only: v.optional(flag),
+      /** Whether its owners say that all of it is sensitive. */
+      owner_flagged_nsfw: v.optional(flag),
       background_color: v.optional(themeColour), link_color: v.optional(themeColour), title_color: v.optional(themeColour),
       title_font: v.optional(v.pipe(text(100), v.check((name) => titleFont(name) !== undefined, 'Choose a font of the list.'))), title_font_weight: v.optional(v.picklist(['normal', 'bold'], 'Choose a weight.')),
       avatar_shape: v.optional(v.picklist(['square', 'circle'], 'Choose a shape.')),
