@@ -30,3 +30,20 @@ export async function viewerOf(db: Kysely<Database>, userId: string, email: stri
   const blogs = await db.selectFrom('blog_members').innerJoin('blogs', 'blogs.id', 'blog_members.blog_id').where('user_id', '=', userId).select(['blogs.id', 'blogs.name', 'blogs.uuid']).execute();
   return { userId, sessionId: '', email, isVerified: true, isStaff: false, releaseChannel: '', blogs: blogs.map((blog) => ({ ...blog, isPrimary: true, isCurrent: true })) };
 }
+
+interface Action { readonly userId: string; readonly at: Date }
+
+export async function addFollows(db: Kysely<Database>, follows: readonly (Action & { readonly blogId: string })[]): Promise<void> {
+  await db.insertInto('follows').values(follows.map(({ userId, blogId, at }) => ({ user_id: userId, blog_id: blogId, created_at: at }))).execute();
+}
+export async function addLikes(db: Kysely<Database>, likes: readonly (Action & { readonly postId: string })[]): Promise<void> {
+  await db.insertInto('likes').values(likes.map(({ userId, postId, at }) => ({ user_id: userId, post_id: postId, created_at: at }))).execute();
+}
+export async function addReplies(db: Kysely<Database>, replies: readonly (Action & { readonly blogId: string; readonly postId: string; readonly text: string })[]): Promise<void> {
+  await db.insertInto('replies').values(replies.map(({ userId, blogId, postId, text, at }) => ({ user_id: userId, blog_id: blogId, post_id: postId, text, created_at: at }))).execute();
+}
+
+/** Somebody has seen what happened until then. */
+export async function lookedAtActivity(db: Kysely<Database>, userId: string, until: Date): Promise<void> {
+  await db.updateTable('blog_members').set({ activity_seen_at: until }).where('user_id', '=', userId).execute();
+}

@@ -175,6 +175,15 @@ export const people: readonly Person[] = [
   },
 ];
 
+/** What people say below a post of others. */
+export const answers: readonly string[] = [
+  'Saving this for a rainy day, which is tomorrow.', 'I read it twice, the second time aloud.', 'How long did it take you?', 'My neighbour says hello. She reads everything you write.', 'You have just explained my whole week.',
+  'Where is that?', 'More of this, please.', 'I tried, and I have questions.', 'It was the last line for me.', 'We have one of those too. It is called Gerald.', 'Bookmarked, underlined, told my sister.', 'The colours!', 'Not on my street, sadly.',
+];
+
+/** What people ask the demo account. */
+export const questions: readonly string[] = ['Which book do you give to people who say that they don’t read?', 'Do you still write by hand, or is it all keys by now?'];
+
 /** What people write when they reblog. */
 export const remarks: readonly string[] = [
   'This, exactly.', 'I have been thinking about this all week.', 'Adding a photograph of mine from the same place, as soon as I find it.', 'My grandmother used to say the same, only shorter.', 'Reblogging so that I can find it again.',

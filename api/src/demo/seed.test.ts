@@ -19,6 +19,12 @@ test('a new database gets twelve blogs and 300 posts of all seven types with reb
   expect(new Set(posts.map(({ type }) => type))).toEqual(new Set(creatablePostTypes));
   expect(posts.filter(({ parent_id }) => parent_id !== null).length).toBeGreaterThan(50);
   for (const table of ['likes', 'follows', 'post_tags'] as const) expect((await app.db.selectFrom(table).selectAll().limit(1).execute()).length).toBe(1);
+  // what others made of it did not all happen today
+  const demo = await app.db.selectFrom('blogs').select('id').where('name', '=', 'demo').executeTakeFirstOrThrow();
+  const happened = await app.db.selectFrom('activity').select(['kind', 'created_at']).where('blog_id', '=', demo.id).execute();
+  expect(new Set(happened.map(({ kind }) => kind))).toEqual(new Set(['like', 'reblog', 'reply', 'follower', 'ask']));
+  expect(new Set(happened.map(({ created_at }) => created_at.toISOString().slice(0, 10))).size).toBeGreaterThan(20);
+  expect(Math.max(...happened.map(({ created_at }) => created_at.getTime()))).toBeLessThanOrEqual(Date.now());
   await app.jobs.runAll();
   expect(await app.db.selectFrom('gifs').select(['width', 'height']).distinct().execute()).toEqual([{ width: 320, height: 240 }]);
   expect(await app.db.selectFrom('gifs').select('media_url').distinct().execute()).toHaveLength(12);

@@ -2,20 +2,17 @@ import * as v from 'valibot';
 import { demoLogin } from '@tessera/shared-contracts/accounts/demo';
 import { defaultTheme, type ThemeParams } from '@tessera/shared-contracts/blogs/blog';
 import { updateBody } from '@tessera/shared-contracts/posts/wire-body';
-import { followBlog } from '../follows/follow-blog.ts';
-import type { Deps, Viewer } from '../http/context.ts';
-import { likePost } from '../likes/like-post.ts';
+import type { Deps } from '../http/context.ts';
 import { createPost } from '../posts/create-post.ts';
 import { dressBlog, hasDemo, hasOtherAccounts, markDemo, removeAccounts, viewerOf } from './demo-queries.ts';
 import { paintScene } from './pictures.ts';
 import { people, remarks, type Person } from './people.ts';
+import { meet, respond, type Author, type Written } from './company.ts';
 import { planPosts } from './plan.ts';
 import { createRandom, type Random } from './random.ts';
 import { writePost } from './write-post.ts';
 
 const emailOf = (person: Person): string => (person.name === 'demo' ? demoLogin.email : `${person.name}@tessera.local`);
-
-interface Author { readonly person: Person; readonly viewer: Viewer }
 
 async function dress({ db, media }: Deps, random: Random, { person, viewer }: Author): Promise<void> {
   const [darkest, , accent, , lightest] = person.palette;
@@ -26,7 +23,8 @@ async function dress({ db, media }: Deps, random: Random, { person, viewer }: Au
 
 /**
  * Makes the demo content, once per database and only where nobody else has an account: twelve blogs and 300 posts of all
- * types, written through the same functions that people's calls go through, at times in the past.
+ * types, written through the same functions that people's calls go through, at times in the past; and what others made
+ * of them since: follows, likes, replies and questions.
  *
  * @param onProgress gets the share that is done, 0 to 1
  * @returns whether anything was made
@@ -48,11 +46,9 @@ export async function seedDemo(deps: Deps, onProgress: (done: number) => void = 
     await dress(deps, random, author);
     authors.push(author);
   }
-  for (const { person, viewer } of authors) for (const other of authors) {
-    if (other.person !== person && (person.name === 'demo' || random.next() < 0.55)) await followBlog(deps, viewer, other.person.name);
-  }
+  await meet(at, random, authors);
 
-  const written: { readonly id: string; readonly key: string; readonly by: Person }[] = [];
+  const written: Written[] = [];
   const plan = planPosts(random);
   for (const [index, planned] of plan.entries()) {
     onProgress(index / plan.length);
@@ -64,11 +60,9 @@ export async function seedDemo(deps: Deps, onProgress: (done: number) => void = 
       ? await writePost(deps, random, planned.person, planned.type, planned.round)
       : { channel_id: planned.person.name, editor_type: 'html', reblog: true, reblog_post_id: source?.id, reblog_key: source?.key, post: { type: 'text', two: random.next() < 0.7 ? `<p>${random.pick(remarks)}</p>` : '', tags: random.some(planned.person.tags, 0.4).join(',') } };
     const { row } = await createPost(at(planned.ago), author.viewer, v.parse(updateBody, body));
-    written.push({ id: row.id, key: row.reblog_key, by: planned.person });
+    written.push({ id: row.id, key: row.reblog_key, by: planned.person, ago: planned.ago });
   }
-  for (const post of written) for (const { person, viewer } of authors) {
-    if (person !== post.by && random.next() < 0.22) await likePost(deps, viewer, post.id, post.key);
-  }
+  await respond(at, random, authors, written);
   await draftSome(deps, random, authors);
   await markDemo(deps.db, start);
   return true;
