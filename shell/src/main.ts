@@ -4,6 +4,7 @@ import { exposeToRuntimes, nonceOf } from './page/expose-to-runtimes.ts';
 import { createIntegrity } from './page/integrity.ts';
 import { readBootstrap } from './page/read-bootstrap.ts';
 import { reportFailedStart } from './page/report-failed-start.ts';
+import { sendFormsOnce } from './page/send-forms-once.ts';
 
 const reading = readBootstrap(document);
 const { registry, rid } = reading.payload.config;
@@ -12,6 +13,7 @@ const nonce = nonceOf(document);
 
 exposeToRuntimes(nonce, integrityOf);
 applyFlags(reading.payload, document.documentElement);
+sendFormsOnce();
 
 /** Milliseconds before each further try to load the rest of the shell; the page is readable without it. */
 const retryDelays = [500, 2000, 8000];

@@ -41,6 +41,10 @@ export async function prolongSession(db: Kysely<Database>, sessionId: string, ex
 export const isEmailTaken = async (db: Kysely<Database>, email: string): Promise<boolean> =>
   (await db.selectFrom('auth_user').select('id').where('email', '=', email).executeTakeFirst()) !== undefined;
 
+/** Whether an account with this address and first blog was made since a time. */
+export const wasJustMade = async (db: Kysely<Database>, { email, blog }: { readonly email: string; readonly blog: string }, since: Date): Promise<boolean> =>
+  (await db.selectFrom('auth_user as u').innerJoin('blog_members as m', 'm.user_id', 'u.id').innerJoin('blogs as b', 'b.id', 'm.blog_id').select('u.id').where('u.email', '=', email).where('b.name', '=', blog).where('u.createdAt', '>', since).executeTakeFirst()) !== undefined;
+
 export const isBlogNameTaken = async (db: Kysely<Database>, name: string): Promise<boolean> =>
   (await sql`select 1 from blogs where name = ${name} union all select 1 from former_blog_names where name = ${name} and held_until > now() limit 1`.execute(db)).rows.length > 0;
 

@@ -7,12 +7,14 @@ import { mount, type App } from '../http/mount.ts';
 import { keepVisitor } from '../http/session.ts';
 import { accountForms, renderForm, renderNotice, type AccountForm } from './account-pages.tsx';
 import { recoveryMail } from './account-mails.ts';
+import { wasJustMade } from './account-queries.ts';
+import type { Registration } from './accounts.ts';
 import { callDeletionOff } from './deletion-queries.ts';
 import { userName } from './present-user.ts';
 import { emailOf } from './user-queries.ts';
+import { whereFrom } from './where-from.ts';
 
 const query = (c: AppContext, name: string): string => (c.req.query(name) ?? '').slice(0, 2000);
-import { whereFrom } from './where-from.ts';
 
 /** After a form a browser goes on, a script is told where to. */
 const goOn = (c: AppContext, next: string): Response | { next: string } => (isNavigation(c) ? c.redirect(next, 303) : { next });
@@ -35,15 +37,29 @@ const codePath = (next: string): string => (next === '' ? logInWithCode.path : `
 /** Where a login leads: who comes back to an account that was to be deleted keeps it, and is told. */
 const welcome = async (deps: Deps, userId: string, next: string): Promise<string> => ((await callDeletionOff(deps.db, userId)) ? `${pages.accountSettings.path}?kept=1` : safeNext(next));
 
+/** Milliseconds within which the same registration again is a form that was pressed twice. */
+const twiceWithin = 120_000;
+
+/** Makes an account and logs in to it. A form that was pressed twice made one account, and leads to it. */
+async function registerOnce(deps: Deps, c: AppContext, registration: Registration): Promise<void> {
+  try {
+    await deps.accounts.register(registration);
+  } catch (refusal) {
+    if (!(await wasJustMade(deps.db, registration, new Date(deps.now().getTime() - twiceWithin)))) throw refusal;
+    await deps.accounts.logIn(c, registration).catch(() => { throw refusal; });
+    return;
+  }
+  await deps.accounts.logIn(c, registration);
+  await deps.accounts.sendVerification(registration.email);
+}
+
 /** Accounts: pages that work without script, and the same forms as calls. */
 export function registerAccounts(app: App): void {
   for (const form of Object.values(accountForms)) mountForm(app, form);
 
   mount(app, registerAccount, async function answerRegister({ body, deps, c }) {
     await deps.rateLimits.spendTry('register', c, body.email);
-    await deps.accounts.register(body);
-    await deps.accounts.logIn(c, body);
-    await deps.accounts.sendVerification(body.email);
+    await registerOnce(deps, c, body);
     return goOn(c, safeNext(''));
   });
 

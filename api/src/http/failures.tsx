@@ -3,6 +3,7 @@ import { renderToStaticMarkup } from 'react-dom/server';
 import type { ContentfulStatusCode } from 'hono/utils/http-status';
 import { EmptyState } from '@tessera/shared-ui/EmptyState';
 import { LogoMark } from '@tessera/shared-ui/LogoMark';
+import { accountTexts, safeNext } from '@tessera/shared-contracts/accounts/rules';
 import { pages } from '@tessera/shared-contracts/pages/pages';
 import { errorCode } from '../error-code.ts';
 import { renderPage } from '../pages/document.tsx';
@@ -77,15 +78,26 @@ function barePage(c: AppContext, status: ContentfulStatusCode, title: string, te
   return c.html(`<!doctype html>${html}`, status);
 }
 
+/** Where a form stood that came too late for its session: whoever logs in again goes on there. */
+function loginPath(c: AppContext): string {
+  try {
+    const { pathname, search } = new URL(c.req.header('referer') ?? '');
+    return `${pages.login.path}?next=${encodeURIComponent(safeNext(pathname + search))}`;
+  } catch {
+    return pages.login.path;
+  }
+}
+
 async function failurePage(c: AppContext, { status, errors }: RefusalError): Promise<Response> {
+  const isLate = status === 401 && c.req.method !== 'GET';
   const title = titles[status] ?? 'That did not work';
   if (status >= 500) return barePage(c, status, title, errors);
   const { pathname, search } = new URL(c.req.url);
   if (status === 401 && c.req.method === 'GET') return c.redirect(`/login?next=${encodeURIComponent(pathname + search)}`, 303);
-  const links = <>{status === 401 && <a className="button button--primary" href="/login">Log in</a>}<a className="button" href={c.var.viewer ? '/dashboard' : '/'}>To the start</a>{status === 404 && <a className="button" href={pages.explore.path}>Explore</a>}</>;
+  const links = <>{status === 401 && <a className="button button--primary" href={loginPath(c)}>Log in</a>}<a className="button" href={c.var.viewer ? '/dashboard' : '/'}>To the start</a>{status === 404 && <a className="button" href={pages.explore.path}>Explore</a>}</>;
   try {
     const info = { name: 'error', base_route: '/dashboard', title };
-    return await renderPage(c, { info, status, layout: 'narrow', head: { robots: 'noindex' } }, <><h1 className="visually-hidden">{title}</h1><EmptyState title={title} text={errors.join(' ')} actions={links} /></>);
+    return await renderPage(c, { info, status, layout: 'narrow', head: { robots: 'noindex' } }, <><h1 className="visually-hidden">{title}</h1><EmptyState title={title} text={isLate ? accountTexts.sessionEnded : errors.join(' ')} actions={links} /></>);
   } catch (error) {
     c.var.deps.log.error({ requestId: c.var.requestId, err: error }, 'the error page failed');
     return barePage(c, status, title, errors);

@@ -13,7 +13,7 @@ import { findProfile } from '../accounts/user-queries.ts';
 import type { AppContext, Viewer } from '../http/context.ts';
 import { requireViewer } from '../http/session.ts';
 import { noticesOf, type NoticeRow } from '../moderation/moderation-queries.ts';
-import { Done, Panel, PasswordField, SettingsForm, TextField, typed } from './fields.tsx';
+import { Done, Errors, Panel, PasswordField, SettingsForm, TextField, typed } from './fields.tsx';
 import { renderSettingsPage, sections, type Refused } from './frame.tsx';
 
 const { path } = sections.account;
@@ -89,7 +89,8 @@ export async function accountPage(c: AppContext, refused?: Refused): Promise<Res
   const form = { formKey, refused };
   return renderSettingsPage(c, viewer, 'account', (
     <>
-      <Done text={c.req.query('kept') === undefined ? doneTexts[c.req.query('done') ?? ''] : settingsTexts.deletionCalledOff} />
+      <Errors texts={refused?.form === downloadExport.path ? refused.refusal.errors : []} />
+      <Done text={refused ? undefined : c.req.query('kept') === undefined ? doneTexts[c.req.query('done') ?? ''] : settingsTexts.deletionCalledOff} />
       <Notices notices={notices} language={language} />
       <EmailPanel {...form} viewer={viewer} pending={pending} />
       <Panel id="language" title="Language">

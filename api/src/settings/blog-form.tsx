@@ -7,7 +7,7 @@ import { postTypeLabels } from '@tessera/shared-contracts/posts/post-types';
 import { socialTexts } from '@tessera/shared-contracts/sharing/tweet-rules';
 import { submissionTypes } from '@tessera/shared-contracts/submissions/submission-rules';
 import type { BlogRow } from '../blogs/blog-queries.ts';
-import { SwitchField } from './fields.tsx';
+import { Errors, SwitchField } from './fields.tsx';
 
 const colours = [
   { name: 'background_color', label: 'Background colour' }, { name: 'link_color', label: 'Link colour' }, { name: 'title_color', label: 'Title colour' },
@@ -115,7 +115,7 @@ export function BlogForm({ row, formKey, typed, errors }: BlogFormProps): ReactN
   const types = values['submission_types'];
   return (
     <form className="form page__panel" method="post" action={saveSettings.path} data-blog-form="">
-      {errors.length > 0 && <div className="form__errors" role="alert"><ul>{errors.map((error) => <li key={error}>{error}</li>)}</ul></div>}
+      <Errors texts={errors} />
       <input type="hidden" name="form_key" value={formKey} />
       <input type="hidden" name="page" value={settingsPage} />
       <input type="hidden" name="tumblelog_name_or_id" value={row.name} />

@@ -9,7 +9,7 @@ import { avatarUrl } from '../blogs/present-blog.ts';
 import type { AppContext, Viewer } from '../http/context.ts';
 import type { RefusalError } from '../http/refusal.ts';
 import { requireViewer } from '../http/session.ts';
-import { Done, Panel, SettingsForm, TextField, typed } from './fields.tsx';
+import { Done, Errors, Panel, SettingsForm, TextField, typed } from './fields.tsx';
 import { renderFramedPage, type Refused } from './frame.tsx';
 import { RowButton } from './row-button.tsx';
 
@@ -52,7 +52,7 @@ async function renderMembers(c: AppContext, viewer: Viewer, blog: OwnBlog, refus
   return renderFramedPage(c, viewer, { name: 'blog-members', title: `Members of ${blog.name}`, path: blogPaths.settings(blog.name), blog: blog.name }, (
     <>
       <Done text={refused ? undefined : doneTexts[c.req.query('done') ?? '']} />
-      {errors.length > 0 && <div className="form__errors" role="alert"><ul>{errors.map((error) => <li key={error}>{error}</li>)}</ul></div>}
+      <Errors texts={errors} />
       <p className="page__lede">Members post, answer and approve in the name of the blog. Owners also change the blog itself, and who belongs to it.</p>
       <ul className="list" aria-label="Members">{members.map((member) => <Member key={member.user_id} {...row} member={member} isSelf={member.user_id === viewer.userId} canChange={canChange} canLeave={members.some(({ user_id, role }) => role === 'owner' && user_id !== viewer.userId)} />)}</ul>
       {canChange && asked.length > 0 && <ul className="list" aria-label="Invitations">{asked.map((invited) => <Invited key={invited.id} {...row} invited={invited} />)}</ul>}

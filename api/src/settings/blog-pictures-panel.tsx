@@ -5,7 +5,7 @@ import { uploadRules } from '@tessera/shared-contracts/media/upload-rules';
 import { Avatar } from '@tessera/shared-ui/Avatar';
 import type { BlogRow } from '../blogs/blog-queries.ts';
 import { avatarUrl } from '../blogs/present-blog.ts';
-import { Panel, SettingsForm } from './fields.tsx';
+import { Errors, Panel, SettingsForm } from './fields.tsx';
 import type { Refused } from './frame.tsx';
 
 const across = ['Left', 'Middle', 'Right'] as const;
@@ -38,7 +38,7 @@ function FileForm({ action, formKey, blog, done, label, hint, submit, refused, c
   const id = `file-${done}`;
   return (
     <form className="form" method="post" action={action} encType="multipart/form-data">
-      {errors.length > 0 && <div className="form__errors" role="alert"><ul>{errors.map((error) => <li key={error}>{error}</li>)}</ul></div>}
+      <Errors texts={errors} />
       <input type="hidden" name="form_key" value={formKey} />
       <input type="hidden" name="tumblelog" value={blog} />
       <input type="hidden" name="return_to" value={`${blogPaths.settings(blog)}?done=${done}`} />

@@ -1,6 +1,15 @@
-import type { ReactNode } from 'react';
+import { createContext, use, type ReactNode } from 'react';
 import { accountLimits } from '@tessera/shared-contracts/accounts/rules';
 import type { Refused } from './frame.tsx';
+import { fieldOfRefusal } from './field-of-refusal.ts';
+
+/** Of the form around a field, when it was refused: why, by field, and what was sent. */
+interface RefusedFields { readonly errors: ReadonlyMap<string, readonly string[]>; readonly values: Refused['values'] }
+const RefusedForm = createContext<RefusedFields>({ errors: new Map(), values: {} });
+
+/** Why something was refused as a whole. Whoever comes back to the page begins here, by sight, by ear and by keyboard. */
+export const Errors = ({ texts }: { readonly texts: readonly string[] }): ReactNode =>
+  (texts.length === 0 ? null : <div className="form__errors" role="alert" tabIndex={-1} autoFocus><ul>{texts.map((text) => <li key={text}>{text}</li>)}</ul></div>);
 
 export interface SettingsFormProps {
   /** Tells the forms of a page apart; the endpoint's path. */
@@ -17,14 +26,15 @@ export interface SettingsFormProps {
 
 /** A form of settings, with why it was refused. */
 export function SettingsForm({ action, formKey, returnTo, submit, isDangerous = false, isQuiet = false, refused, children }: SettingsFormProps): ReactNode {
-  const errors = refused?.form === action ? refused.refusal.errors : [];
+  const own = refused?.form === action ? refused : undefined;
+  const errors = Map.groupBy(own?.refusal.errors ?? [], (text) => fieldOfRefusal(text) ?? '');
   const look = isDangerous ? 'button button--danger' : isQuiet ? 'button' : 'button button--primary';
   return (
     <form className="form" method="post" action={action}>
-      {errors.length > 0 && <div className="form__errors" role="alert"><ul>{errors.map((error) => <li key={error}>{error}</li>)}</ul></div>}
+      <Errors texts={errors.get('') ?? []} />
       <input type="hidden" name="form_key" value={formKey} />
       {returnTo !== undefined && <input type="hidden" name="return_to" value={returnTo} />}
-      {children}
+      <RefusedForm value={{ errors, values: own?.values ?? {} }}>{children}</RefusedForm>
       <div className="form__actions"><button className={look} type="submit">{submit}</button></div>
     </form>
   );
@@ -42,14 +52,19 @@ export interface TextFieldProps {
 }
 
 export function TextField({ id, name, label, type = 'text', autoComplete, hint, maxLength, value }: TextFieldProps): ReactNode {
+  const { errors: refusals } = use(RefusedForm);
+  const errors = refusals.get(name) ?? [];
+  const isFirstWrong = [...refusals.keys()][0] === name;
+  const described = [...(hint === undefined ? [] : [`${id}-hint`]), ...(errors.length === 0 ? [] : [`${id}-error`])].join(' ');
   return (
     <div className="form__field">
       <label className="form__label" htmlFor={id}>{label}</label>
       <input
         className="form__input" id={id} name={name} type={type} required autoComplete={autoComplete} maxLength={maxLength} autoCapitalize="none" spellCheck={false}
-        {...(type === 'password' ? {} : { defaultValue: value })} {...(hint !== undefined && { 'aria-describedby': `${id}-hint` })}
+        {...(type === 'password' ? {} : { defaultValue: value })} {...(described !== '' && { 'aria-describedby': described })} {...(errors.length > 0 && { 'aria-invalid': true })} {...(isFirstWrong && { autoFocus: true })}
       />
       {hint !== undefined && <p className="form__hint" id={`${id}-hint`}>{hint}</p>}
+      {errors.length > 0 && <p className="form__error" id={`${id}-error`}>{errors.join(' ')}</p>}
     </div>
   );
 }
@@ -65,10 +80,11 @@ export const PasswordField = ({ id, label = 'Your password', email }: { readonly
 /** A box of a plain form sends nothing while it is empty; the field before it says off. */
 export function SwitchField({ id, name, label, hint, isOn }: { readonly id?: string; readonly name: string; readonly label: string; readonly hint: string; readonly isOn: boolean }): ReactNode {
   const hintId = `${id ?? name}-hint`;
+  const sent = use(RefusedForm).values[name];
   return (
     <div>
       <input type="hidden" name={name} value="off" />
-      <label className="form__check"><input type="checkbox" name={name} value="on" defaultChecked={isOn} aria-describedby={hintId} />{label}</label>
+      <label className="form__check"><input type="checkbox" name={name} value="on" defaultChecked={typeof sent === 'string' ? sent === 'on' : isOn} aria-describedby={hintId} />{label}</label>
       <p className="form__hint" id={hintId}>{hint}</p>
     </div>
   );

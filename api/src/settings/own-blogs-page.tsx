@@ -12,7 +12,7 @@ import { avatarUrl } from '../blogs/present-blog.ts';
 import type { AppContext, Viewer } from '../http/context.ts';
 import type { RefusalError } from '../http/refusal.ts';
 import { requireViewer } from '../http/session.ts';
-import { Done, Panel, SettingsForm, TextField, typed } from './fields.tsx';
+import { Done, Errors, Panel, SettingsForm, TextField, typed } from './fields.tsx';
 import { renderFramedPage, type Refused } from './frame.tsx';
 import { RowButton } from './row-button.tsx';
 
@@ -55,7 +55,7 @@ async function renderOwnBlogs(c: AppContext, viewer: Viewer, refused?: Refused):
   return renderFramedPage(c, viewer, { name: 'own-blogs', title: 'Your blogs', path: blogPaths.own }, (
     <>
       <Done text={refused ? undefined : doneTexts[c.req.query('done') ?? '']} />
-      {refused && <div className="form__errors" role="alert"><ul>{refused.refusal.errors.map((error) => <li key={error}>{error}</li>)}</ul></div>}
+      <Errors texts={refused?.refusal.errors ?? []} />
       {asked.length > 0 && <section className="page__section"><h2 className="page__section-title">Invitations</h2><ul className="list" aria-label="Invitations">{asked.map((invited) => <InvitationRowView key={invited.id} invited={invited} formKey={formKey} />)}</ul></section>}
       <ul className="list" aria-label="Your blogs">{own.map(({ row, isPrimary }, at) => <OwnRow key={row.id} row={row} at={at} count={own.length} isPrimary={isPrimary} formKey={formKey} />)}</ul>
       <p className="page__head-actions"><a className="button button--primary" href={blogPaths.create}>Make another blog</a></p>

@@ -16,9 +16,9 @@ type Page = (c: AppContext, refused?: Refused) => Promise<Response>;
 
 /** The pages of settings, and the forms on each. */
 const settingsPages: readonly { readonly path: string; readonly page: Page; readonly forms: readonly { readonly path: string }[] }[] = [
-  { path: pages.accountSettings.path, page: accountPage, forms: [calls.changeEmail, calls.keepEmail, calls.saveLanguage, calls.requestExport, calls.deleteAccount] },
+  { path: pages.accountSettings.path, page: accountPage, forms: [calls.changeEmail, calls.keepEmail, calls.saveLanguage, calls.requestExport, calls.downloadExport, calls.deleteAccount] },
   { path: pages.passwordSettings.path, page: passwordPage, forms: [calls.changePassword] },
-  { path: pages.tfaSettings.path, page: tfaPage, forms: [calls.beginTwoFactor, calls.confirmTwoFactor, calls.renewRecoveryCodes, calls.endTwoFactor] },
+  { path: pages.tfaSettings.path, page: tfaPage, forms: [calls.beginTwoFactor, calls.confirmTwoFactor, calls.renewRecoveryCodes, calls.endTwoFactor, calls.endSession, calls.endOtherSessions] },
   { path: pages.dashboardSettings.path, page: dashboardSettingsPage, forms: [calls.saveDashboardSettings] },
   { path: pages.notificationSettings.path, page: notificationsPage, forms: [calls.saveMailSettings] },
   { path: pages.appSettings.path, page: (c) => appsPage(c), forms: [] },
@@ -28,8 +28,8 @@ const settingsPages: readonly { readonly path: string; readonly page: Page; read
 export function registerSettings(app: App): void {
   app.get(pages.settings.path, async (c) => c.redirect(pages.accountSettings.path, 303));
   app.get(pages.confirmEmail.path, confirmEmailPage);
-  for (const { path, page, forms } of settingsPages) {
   mountStopMails(app);
+  for (const { path, page, forms } of settingsPages) {
     app.get(path, (c) => page(c));
     for (const { path: form } of forms) {
       app.use(form, async function keepForm(c, next) {

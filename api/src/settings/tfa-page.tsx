@@ -7,7 +7,7 @@ import { findProfile } from '../accounts/user-queries.ts';
 import type { AppContext } from '../http/context.ts';
 import { requireViewer } from '../http/session.ts';
 import { deviceName } from './device-name.ts';
-import { Done, Panel, PasswordField, SettingsForm, TextField } from './fields.tsx';
+import { Done, Errors, Panel, PasswordField, SettingsForm, TextField } from './fields.tsx';
 import { renderSettingsPage, sections, type Refused } from './frame.tsx';
 import { QrCode } from './QrCode.tsx';
 
@@ -100,7 +100,8 @@ export async function tfaPage(c: AppContext, refused?: Refused, uri = ''): Promi
   c.header('Cache-Control', 'no-store');
   return renderSettingsPage(c, viewer, 'tfa', (
     <>
-      <Done text={doneTexts[c.req.query('done') ?? '']} />
+      <Done text={refused ? undefined : doneTexts[c.req.query('done') ?? '']} />
+      <Errors texts={refused?.form === endSession.path ? refused.refusal.errors : []} />
       <Panel id="second-factor" title="A code besides the password">
         <p>With two-factor authentication, logging in takes a code that an app on your phone makes, so that a stolen password alone opens nothing.</p>
         {state === 'on' ? <TurnedOn {...form} email={viewer.email} left={await twoFactor.codesLeft(viewer.userId)} /> : secret === undefined ? <BeginForm {...form} email={viewer.email} isAgain={state === 'begun'} /> : <SetUp {...form} uri={shownUri} secret={secret} />}

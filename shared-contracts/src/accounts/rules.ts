@@ -19,6 +19,8 @@ export const accountTexts = {
   passwordChanged: 'Your password is changed. Log in with the new one.',
   /** The form key is not that of the session. */
   pageOutOfDate: 'This page is out of date. Reload it and try again.',
+  /** A plain form arrived after its session. */
+  sessionEnded: 'Your session has ended meanwhile, so nothing was changed. Log in, and you are back at the page you came from.',
   tooManyTries: 'Too many tries. Wait a moment and try again.',
 } as const;
 
