@@ -5,7 +5,7 @@ import { signInAsDemo } from '../support/demo.ts';
 import { overlays } from '../support/overlays.ts';
 
 const visitorPages = ['/', '/login', '/register', '/forgot', '/explore', '/tagged/reading', '/search/morning', '/@tidewater', '/@tidewater/archive', '/@tidewater/tagged/sea', '/help', '/report?blog=tidewater', '/docs', '/nowhere'];
-const userPages = ['/dashboard', '/likes', '/following', '/drafts', '/queue', '/inbox', '/explore', '/@demo', '/settings/blog/demo', '/settings/blog/demo/blocked', '/settings/filters', '/settings/account', '/settings/tfa', '/settings/notifications', '/blog/demo/followers', '/search?q=light&show=blogs', '/settings/blog/demo/members', '/settings/blog/demo/delete', '/settings/blogs', '/settings/blogs/new', '/@tidewater/submit', '/blog/demo/activity', '/follow/tidewater'];
+const userPages = ['/dashboard', '/likes', '/following', '/drafts', '/queue', '/inbox?show=questions', '/explore', '/@demo', '/settings/blog/demo', '/settings/blog/demo/blocked', '/settings/filters', '/settings/account', '/settings/tfa', '/settings/notifications', '/blog/demo/followers', '/search?q=light&show=blogs', '/settings/blog/demo/members', '/settings/blog/demo/delete', '/settings/blogs', '/settings/blogs/new', '/@tidewater/submit', '/blog/demo/activity', '/follow/tidewater'];
 
 for (const path of visitorPages) {
   test(`a visitor’s ${path} is accessible and holds together`, async ({ visitor, allowed }) => {

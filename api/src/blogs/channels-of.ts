@@ -2,6 +2,7 @@ import type { Kysely } from 'kysely';
 import { activityKinds } from '@tessera/shared-contracts/activity/notification';
 import type { Channel } from '@tessera/shared-contracts/blogs/blog';
 import { unseenActivity } from '../activity/activity-queries.ts';
+import { withheldWaiting } from '../asks/inbox-queries.ts';
 import type { Database } from '../database/schema.ts';
 import type { Viewer } from '../http/context.ts';
 import { blogsByIds } from './blog-queries.ts';
@@ -11,9 +12,9 @@ import { presentChannel } from './present-blog.ts';
 /** The viewer's own blogs as the page's payload and the post form carry them, primary first. */
 export async function channelsOf(db: Kysely<Database>, viewer: Viewer): Promise<Channel[]> {
   const ids = viewer.blogs.map(({ id }) => id);
-  const [rows, unread, unseen] = await Promise.all([blogsByIds(db, ids), unreadSums(db, ids), unseenActivity(db, { userId: viewer.userId, blogIds: ids }, activityKinds)]);
+  const [rows, unread, unseen, withheld] = await Promise.all([blogsByIds(db, ids), unreadSums(db, ids), unseenActivity(db, { userId: viewer.userId, blogIds: ids }, activityKinds), withheldWaiting(db, { blogIds: ids }, ids)]);
   return viewer.blogs.flatMap((own) => {
     const row = rows.get(own.id);
-    return row ? [presentChannel(row, own, { unread: unread.get(own.id) ?? 0, unseen: unseen.get(own.id) ?? 0 })] : [];
+    return row ? [presentChannel(row, own, { unread: unread.get(own.id) ?? 0, unseen: unseen.get(own.id) ?? 0, withheld: withheld.get(own.id) ?? 0 })] : [];
   });
 }

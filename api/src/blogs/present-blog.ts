@@ -38,13 +38,13 @@ export function presentBlogRef(row: BlogRow, viewer: Viewer | undefined, relatio
   return { name: row.name, uuid: row.uuid, title: row.title, url: blogPaths.home(row.name), avatar_url: avatarUrl(row, 96), following: relations.following.has(row.id), is_mine: isMine(viewer, row) };
 }
 
-/** A blog of the viewer's own, for the page's payload and the post form. */
-export function presentChannel(row: BlogRow, own: Viewer['blogs'][number], { unread, unseen }: { readonly unread: number; readonly unseen: number }): Channel {
+/** A blog of the viewer's own, for the page's payload and the post form. `withheld`: what of its inbox a block keeps from the viewer. */
+export function presentChannel(row: BlogRow, own: Viewer['blogs'][number], { unread, unseen, withheld }: { readonly unread: number; readonly unseen: number; readonly withheld: number }): Channel {
   return {
     name: row.name, uuid: row.uuid, token: row.token, title: row.title, url: blogPaths.home(row.name), avatar_url: avatarUrl(row), directory_safe_title: row.title, name_or_id: row.name,
     unread_count: unread, is_current: own.isCurrent, is_primary: own.isPrimary, can_send_messages: true, following: false, can_subscribe: false, is_subscribed: false,
     twitter_send_posts: row.twitter_send_posts, facebook_opengraph_send_posts: row.facebook_opengraph_send_posts, is_legacy_private_channel: false,
     global_theme_params: row.theme, highlighted_posts: [],
-    posts_count: row.posts_count, drafts_count: row.drafts_count, queue_count: row.queue_count, messages_count: row.messages_count, activity_count: unseen,
+    posts_count: row.posts_count, drafts_count: row.drafts_count, queue_count: row.queue_count, messages_count: Math.max(0, row.messages_count - withheld), activity_count: unseen,
   };
 }

@@ -1,6 +1,7 @@
 import { pages, type PageName } from '@tessera/shared-contracts/pages/pages';
 import { activityPage } from '../activity/activity-page.tsx';
 import { askPage } from '../asks/ask-page.tsx';
+import { inboxPage } from '../asks/inbox-page.tsx';
 import type { AppContext } from '../http/context.ts';
 import type { App } from '../http/mount.ts';
 import { notesPage } from '../notes/notes-page.tsx';
@@ -22,7 +23,7 @@ import { followersPage, followingPage, followPage } from './follow-pages.tsx';
 import { helpPage, helpTopicPage } from './help-page.tsx';
 import { homePage } from './home-page.tsx';
 import { landingInstead } from './open-form.ts';
-import { dashboardPage, draftsPage, explorePage, inboxPage, likesPage, taggedPage } from './stream-pages.tsx';
+import { dashboardPage, draftsPage, explorePage, likesPage, taggedPage } from './stream-pages.tsx';
 
 type Answer = (c: AppContext) => Promise<Response>;
 

@@ -64,7 +64,7 @@ export async function streamPage(c: AppContext, options: StreamPageOptions): Pro
         {options.top ?? <header className="page__head"><h1 className="page__title">{options.title}</h1></header>}
         {options.isOwn === true && <NewPostBar baseRoute={options.path} />}
         <PostStream
-          posts={posts} viewer={pageViewer(c)} stateExtras={options.stateExtras}
+          posts={posts} viewer={pageViewer(c)} stateExtras={options.stateExtras} address={options.address}
           olderHref={next === undefined ? undefined : withCursor(address, 'before', next)}
           newerHref={previous === undefined ? undefined : withCursor(address, 'after', previous)}
           newer={previous === undefined ? newerQuestion(c, options, newest) : undefined}

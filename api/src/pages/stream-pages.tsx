@@ -6,14 +6,14 @@ import { pages } from '@tessera/shared-contracts/pages/pages';
 import { postLimits } from '@tessera/shared-contracts/posts/post-limits';
 import { EmptyState } from '@tessera/shared-ui/EmptyState';
 import { BlogList } from '@tessera/shared-ui/post-view/BlogList';
-import { readerOf, requireOwnBlog } from '../blogs/blog-policy.ts';
+import { readerOf } from '../blogs/blog-policy.ts';
 import { suggestedBlogs } from '../blogs/blog-queries.ts';
 import { noRelations, presentBlog } from '../blogs/present-blog.ts';
-import type { AppContext, Viewer } from '../http/context.ts';
+import type { AppContext } from '../http/context.ts';
 import { notFound } from '../http/refusal.ts';
 import { requireViewer } from '../http/session.ts';
 import { tagKey } from '../posts/read-tags.ts';
-import { OwnTabs, ownTitles, type OwnStream } from './own-tabs.tsx';
+import { ownStream, OwnTabs } from './own-tabs.tsx';
 import { pageViewer } from './page-viewer.ts';
 import { streamPage, WriteLink } from './stream-page.tsx';
 
@@ -69,26 +69,13 @@ export async function likesPage(c: AppContext): Promise<Response> {
   });
 }
 
-type OwnPage = Exclude<OwnStream, 'queue'>;
-const ownEmpty: Readonly<Record<OwnPage, { readonly title: string; readonly text: string }>> = {
-  drafts: { title: 'No drafts', text: 'Save a post as a draft, and it waits here until you publish it.' },
-  inbox: { title: 'Nobody is waiting', text: 'Questions and submissions that wait for your answer show here.' },
-};
-
-/** Drafts or inbox: of all one's blogs, or of the one in the address. */
-const ownPage = (name: OwnPage) => async function answerOwnPage(c: AppContext): Promise<Response> {
-  const viewer: Viewer = requireViewer(c);
-  const named = c.req.param('name');
-  const blog = named === undefined ? undefined : requireOwnBlog(viewer, named);
-  const prefix = blog ? `/blog/${blog.name}` : '';
-  const path = `${prefix}/${name}`;
-  const title = blog ? `${ownTitles[name]} of ${blog.name}` : ownTitles[name];
+/** Drafts: of all one's blogs, or of the one in the address. */
+export async function draftsPage(c: AppContext): Promise<Response> {
+  const viewer = requireViewer(c);
+  const { blog, blogIds, prefix, path, title } = ownStream(c, viewer, 'drafts');
   return streamPage(c, {
-    name, title, path, blog: blog?.name ?? '', isOwn: name !== 'inbox',
-    stream: { kind: name, viewer, blogIds: blog ? [blog.id] : viewer.blogs.map(({ id }) => id) },
-    top: <><header className="page__head"><h1 className="page__title">{title}</h1></header><OwnTabs current={name} prefix={prefix} /></>,
-    empty: <EmptyState {...ownEmpty[name]} actions={name === 'inbox' ? <a className="button" href={pages.dashboard.path}>To the dashboard</a> : <WriteLink baseRoute={path} />} />,
+    name: 'drafts', title, path, blog: blog?.name ?? '', isOwn: true, stream: { kind: 'drafts', viewer, blogIds },
+    top: <><header className="page__head"><h1 className="page__title">{title}</h1></header><OwnTabs current="drafts" prefix={prefix} /></>,
+    empty: <EmptyState title="No drafts" text="Save a post as a draft, and it waits here until you publish it." actions={<WriteLink baseRoute={path} />} />,
   });
-};
-export const draftsPage = ownPage('drafts');
-export const inboxPage = ownPage('inbox');
+}

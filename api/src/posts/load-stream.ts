@@ -1,5 +1,7 @@
+import type { InboxFilter } from '@tessera/shared-contracts/asks/inbox';
 import { streamPageSize } from '@tessera/shared-contracts/posts/post-limits';
 import type { Post } from '@tessera/shared-contracts/posts/post';
+import { waitingPosts } from '../asks/inbox-queries.ts';
 import { readerOf } from '../blogs/blog-policy.ts';
 import type { BlogRow } from '../blogs/blog-queries.ts';
 import type { Deps, Viewer } from '../http/context.ts';
@@ -8,7 +10,7 @@ import { searchedPosts, type PostSearch } from '../search/post-search-queries.ts
 import { encodeCursor, firstPlace, newestPlace, readCursor, type Place } from './cursor.ts';
 import { loadPosts } from './hydrate-posts.ts';
 import { ownsPost } from './post-policy.ts';
-import { blogStreamPosts, dashboardPosts, explorePosts, likedPosts, taggedPosts, unpublishedPosts, type Placed, type Towards } from './stream-queries.ts';
+import { blogStreamPosts, dashboardPosts, draftPosts, explorePosts, likedPosts, taggedPosts, type Placed, type Towards } from './stream-queries.ts';
 import { tagKey } from './read-tags.ts';
 
 /** Where a page begins: behind a post, before one, or at the start. */
@@ -28,7 +30,8 @@ export interface StreamPage {
 /** A stream by name, with what decides which posts it holds. */
 export type Stream =
   | { readonly kind: 'dashboard' | 'likes'; readonly viewer: Viewer }
-  | { readonly kind: 'drafts' | 'queue' | 'inbox'; readonly viewer: Viewer; readonly blogIds: readonly string[] }
+  | { readonly kind: 'drafts' | 'queue'; readonly viewer: Viewer; readonly blogIds: readonly string[] }
+  | { readonly kind: 'inbox'; readonly viewer: Viewer; readonly blogIds: readonly string[]; readonly filter?: InboxFilter }
   | { readonly kind: 'explore'; readonly viewer: Viewer | undefined }
   | { readonly kind: 'search'; readonly viewer: Viewer | undefined; readonly search: PostSearch }
   | { readonly kind: 'tagged'; readonly viewer: Viewer | undefined; readonly tag: string }
@@ -42,8 +45,8 @@ export const isTwoWay = (stream: Stream): stream is TwoWayStream => ['dashboard'
 export function placedPosts(deps: Pick<Deps, 'db' | 'now'>, stream: Stream, place: Place, limit: number): Promise<Placed[]> {
   const { db } = deps;
   switch (stream.kind) {
-    case 'drafts': return unpublishedPosts(db, stream.blogIds, 'draft', place, limit);
-    case 'inbox': return unpublishedPosts(db, stream.blogIds, 'unapproved', place, limit);
+    case 'drafts': return draftPosts(db, stream.blogIds, place, limit);
+    case 'inbox': return waitingPosts(db, readerOf(stream.viewer), stream.blogIds, stream.filter ?? 'all', place, limit);
     case 'queue': return queuedPlaces(deps, stream.blogIds, place, limit);
     case 'search': return searchedPosts(db, stream.viewer && readerOf(stream.viewer), stream.search, place, limit);
     default: return nearestPosts(db, stream, place, limit, 'older');

@@ -86,15 +86,14 @@ export const blogStreamPosts = (db: Db, blogId: string, withPrivate: boolean, pl
 };
 
 /**
- * Drafts, with the posts that wait for their film, or submissions of some blogs, newest first; places hold only the id.
+ * Drafts of some blogs, with the posts that wait for their film, newest first; places hold only the id.
  * Each blog and state gives a page at most, read from the end of its index, so that thousands of drafts cost what a few do.
  */
-export const unpublishedPosts = (db: Db, blogs: readonly string[], state: 'draft' | 'unapproved', place: Place, limit: number): Promise<Placed[]> => {
-  const newestOf = (one: string): RawBuilder<unknown> => sql`(
+export const draftPosts = (db: Db, blogs: readonly string[], place: Place, limit: number): Promise<Placed[]> => {
+  const newestOf = (state: 'draft' | 'transcoding'): RawBuilder<unknown> => sql`(
     select p.id from unnest(${[...blogs]}::bigint[]) as own (blog_id) cross join lateral (
-      select id from posts where blog_id = own.blog_id and state = ${sql.lit(one)} and id < ${place.id}::bigint order by id desc limit ${count(limit)}) p)`;
-  const found = state === 'draft' ? sql`${newestOf('draft')} union all ${newestOf('transcoding')}` : newestOf(state);
-  return run(db, sql`select id, 0::bigint as at from (${found}) waiting order by id desc limit ${count(limit)}`);
+      select id from posts where blog_id = own.blog_id and state = ${sql.lit(state)} and id < ${place.id}::bigint order by id desc limit ${count(limit)}) p)`;
+  return run(db, sql`select id, 0::bigint as at from (${newestOf('draft')} union all ${newestOf('transcoding')}) waiting order by id desc limit ${count(limit)}`);
 };
 
 /** When a post was published, for paging beside it; undefined when it is not there, or not published. */

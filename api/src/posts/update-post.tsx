@@ -5,7 +5,8 @@ import type { Post } from '@tessera/shared-contracts/posts/post';
 import type { PageName } from '@tessera/shared-contracts/pages/pages';
 import { fillText, postTexts } from '@tessera/shared-contracts/posts/post-texts';
 import { PostView } from '@tessera/shared-ui/post-view/PostView';
-import { requireOwnBlog } from '../blogs/blog-policy.ts';
+import { withheldWaiting } from '../asks/inbox-queries.ts';
+import { readerOf, requireOwnBlog } from '../blogs/blog-policy.ts';
 import { blogById, type BlogRow } from '../blogs/blog-queries.ts';
 import { noRelations, presentBlog } from '../blogs/present-blog.ts';
 import { signedInViewer } from '../pages/page-viewer.ts';
@@ -50,7 +51,9 @@ export async function updatePost({ deps, viewer, body }: CallContext<typeof endp
   const saved = await (isEdit ? editPost(deps, viewer, body) : createPost(deps, viewer, body));
   const [[post], blog] = await Promise.all([presentPosts(deps.db, viewer, [saved.row]), blogById(deps.db, saved.blog.id)]);
   if (!post || !blog) throw notFound('This post does not exist.');
-  const { name, posts_count, drafts_count, queue_count, messages_count } = await contextBlog(deps, viewer, body.context_id, blog);
+  const context = await contextBlog(deps, viewer, body.context_id, blog);
+  const { name, posts_count, drafts_count, queue_count } = context;
+  const messages_count = Math.max(0, context.messages_count - ((await withheldWaiting(deps.db, readerOf(viewer), [context.id])).get(context.id) ?? 0));
   return {
     post: { ...post, is_edit: isEdit, is_reblog: saved.row.parent_id !== null },
     post_dashboard_html: postHtml(post, viewer, body.context_page), post_context_page: contextPageOf(saved.row),

@@ -37,14 +37,17 @@ export function startStream(platform: Platform, lifetime: Subscription, announce
     if (parts.more) return paging.loadMore();
     try {
       // the address bar may show a form's address
-      const main = await platform.router.fetchMain(platform.router.page.base_route);
+      const main = await platform.router.fetchMain(parts.stream.dataset['stream'] || platform.router.page.base_route);
       if (parts.stream.isConnected) show(main);
     } catch (error) {
       platform.log.error(error, { action: 'refill' });
     }
   }
 
-  const remove = (post: HTMLElement) => removePost(lifetime, post, () => void refill());
+  const remove = (post: HTMLElement) => removePost(lifetime, post, function gone() {
+    if (platform.router.page.name === 'inbox') void import('./recount-inbox.ts').then((lazy) => lazy.recountInbox(post), () => {});
+    void refill();
+  });
 
   let isWatching = false;
   /** Its code comes when the first stream that can grow was in view for a while. */

@@ -18,6 +18,8 @@ export interface PostStreamProps {
   readonly stateExtras?: ((post: Post) => StateExtras | undefined) | undefined;
   /** The page is about this one post, which then shows all of it. */
   readonly isAlone?: boolean;
+  /** Where its posts come from when that is another address than the page's path: with it, an emptied stream is asked for anew. */
+  readonly address?: string | undefined;
 }
 
 /** Posts of a page whose pictures may be in view at once. */
@@ -25,10 +27,10 @@ const inView = 3;
 const hasPhoto = (post: Post): boolean => [post, ...post.trail].some(({ content }) => content.type === 'photo') && !(post.filtered && post.filtered.length > 0);
 
 /** A stream of posts as pages carry it, pageable without script. */
-export function PostStream({ posts, viewer, olderHref, newerHref, newer, empty, stateExtras, isAlone = false }: PostStreamProps): ReactNode {
+export function PostStream({ posts, viewer, olderHref, newerHref, newer, empty, stateExtras, isAlone = false, address = '' }: PostStreamProps): ReactNode {
   const firstPhoto = posts.slice(0, inView).findIndex(hasPhoto);
   return (
-    <section className="stream" data-stream="" aria-label="Posts" data-newer={newer && JSON.stringify(newer)}>
+    <section className="stream" data-stream={address} aria-label="Posts" data-newer={newer && JSON.stringify(newer)}>
       {newerHref !== undefined && <nav className="stream__newer" data-stream-newer="" aria-label="Newer posts"><a className="button" rel="prev" href={newerHref}>Newer posts</a></nav>}
       <div className="stream__posts" data-stream-posts="">
         {posts.map((post, index) => <PostView key={post.action.id} post={post} viewer={viewer} isFirst={index === 0 || index === firstPhoto} isAlone={isAlone} stateExtras={stateExtras?.(post)} />)}
