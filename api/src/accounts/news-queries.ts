@@ -1,4 +1,5 @@
 import { sql, type Kysely } from 'kysely';
+import { isMentionInSight } from '../activity/reply-mention-queries.ts';
 import type { Database } from '../database/schema.ts';
 
 type Db = Kysely<Database>;
@@ -18,7 +19,8 @@ export interface News {
 const isNews = sql`((a.kind = 'ask' and p.mails_asks) or (a.kind = 'reply' and p.mails_replies) or (a.kind = 'user_mention' and p.mails_mentions) or (a.kind = 'follower' and p.mails_follows))
   and a.created_at > m.activity_seen_at and a.user_id <> m.user_id
   and (a.from_blog_id is null or not exists (select 1 from blocks k where (k.blog_id = a.blog_id and k.blocked_blog_id = a.from_blog_id) or (k.blog_id = a.from_blog_id and k.blocked_blog_id = a.blog_id)))
-  and not exists (select 1 from blogs f where f.id = a.from_blog_id and f.is_suspended)`;
+  and not exists (select 1 from blogs f where f.id = a.from_blog_id and f.is_suspended)
+  and ${isMentionInSight}`;
 
 /** Who has news and was mailed long enough ago: people with a confirmed address who stay. */
 export async function peopleWithNews(db: Db, { since, mailedBefore, limit }: { readonly since: Date; readonly mailedBefore: Date; readonly limit: number }): Promise<{ user_id: string; email: string }[]> {

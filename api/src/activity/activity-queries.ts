@@ -2,6 +2,7 @@ import { sql, type Kysely, type RawBuilder } from 'kysely';
 import type { ActivityKind, NotificationKind } from '@tessera/shared-contracts/activity/notification';
 import type { Database } from '../database/schema.ts';
 import type { Place } from '../posts/cursor.ts';
+import { isMentionInSight } from './reply-mention-queries.ts';
 
 type Db = Kysely<Database>;
 
@@ -41,7 +42,7 @@ const blockedBy = (own: readonly string[]): RawBuilder<unknown> => sql`(
  *
  * @NOTE Blogs are looked up one by one: any other form lets the planner read every blog there is.
  */
-const shownOnly = (own: readonly string[]): RawBuilder<unknown> => sql`left join lateral (select is_suspended from blogs where id = a.from_blog_id limit 1) b on true where (a.from_blog_id is null or (not b.is_suspended and a.from_blog_id not in ${blockedBy(own)}))`;
+const shownOnly = (own: readonly string[]): RawBuilder<unknown> => sql`left join lateral (select is_suspended from blogs where id = a.from_blog_id limit 1) b on true where (a.from_blog_id is null or (not b.is_suspended and a.from_blog_id not in ${blockedBy(own)})) and ${isMentionInSight}`;
 
 interface GroupRow extends Omit<ActivityGroup, 'at' | 'kind' | 'from'> { kind: NotificationKind | null; at: string; from_ids: (string | null)[] | null; end_at: string | null; end_id: string | null; is_cut: boolean; is_full: boolean }
 
@@ -117,7 +118,7 @@ export async function unseenActivity(db: Db, reader: { readonly userId: string; 
   const { rows } = await sql<{ blog_id: string; count: number }>`
     select m.blog_id, (select count(*)::int from (
       select 1 from unnest(${[...kinds]}::text[]) as wanted (kind) cross join lateral (
-        select a.from_blog_id from activity a where a.blog_id = m.blog_id and a.kind = wanted.kind and a.created_at > m.activity_seen_at order by a.created_at desc limit ${sql.lit(mostUnread)}) a
+        select a.* from activity a where a.blog_id = m.blog_id and a.kind = wanted.kind and a.created_at > m.activity_seen_at order by a.created_at desc limit ${sql.lit(mostUnread)}) a
       ${shownOnly(reader.blogIds)}
       union all select 1 from follows f cross join lateral (
         select 1 from posts where blog_id = f.blog_id and state = 'published' and not is_internal and published_at > greatest(f.subscribed_at, m.activity_seen_at) limit ${sql.lit(mostUnread)}) p

@@ -37,9 +37,12 @@ export async function loadActivity({ db }: Pick<Deps, 'db'>, viewer: Viewer, { b
   const { groups, next } = await activityGroups(db, { blogId: blog.id, kinds, subscriber, own: reader.blogIds, timeZone, place, limit: pageSize });
   const postIds = [...new Set(groups.flatMap(({ post_id, new_post_id }) => [post_id, new_post_id]).filter((id) => id !== null))];
   const actorIds = groups.flatMap(({ from }) => from);
-  const [posts, blogs, relations, replies] = await Promise.all([
+  const [posts, actors, relations, replies] = await Promise.all([
     postsByIds(db, postIds), blogsByIds(db, actorIds), relationsTo(db, reader, actorIds), replyRowsByIds(db, groups.flatMap(({ reply_id }) => reply_id ?? [])),
   ]);
+  // a mention in a reply is under a post of neither
+  const owners = posts.flatMap(({ blog_id }) => (blog_id === blog.id || actors.has(blog_id) ? [] : [blog_id]));
+  const blogs = owners.length === 0 ? actors : new Map([...actors, ...(await blogsByIds(db, owners))]);
   const hydration = { blog, blogs, relations, posts: new Map(posts.map((post) => [post.id, post])), replies };
   return { notifications: groups.map((group) => presentActivity(group, hydration)), next: next && encodeCursor(next) };
 }

@@ -58,18 +58,21 @@ export function presentActivity({ kind, at, count, from, post_id, new_post_id, r
   const author = post && kind === 'post' ? blogs.get(post.blog_id) : undefined;
   const isCovered = post !== undefined && author !== undefined && isSensitive(post, author);
   const words = made ? plain(contentHtml(made.content)) : '';
+  const reply = reply_id === null ? '' : replies.get(reply_id)?.text ?? '';
+  // a reply that names this blog is to somebody else's post
+  const replied = kind === 'user_mention' && reply_id !== null && post ? { url: `${addressOf(post)}#reply-${reply_id}`, diff: '', quote: '' } : null;
   return {
-    type: kind, timestamp: Math.floor(at / 1000), message: activityMessage(kind, actors.map(({ name }) => name), count), is_friend: first?.is_friend ?? false, from_tumblelog: first ?? null, count, others,
-    post: post ? {
+    type: kind, timestamp: Math.floor(at / 1000), message: activityMessage(kind, actors.map(({ name }) => name), count, reply), is_friend: first?.is_friend ?? false, from_tumblelog: first ?? null, count, others,
+    post: post && !replied ? {
       type: post.type, summary: post.summary, ...(isCovered ? noMedia : mediaOf(post.trail[0]?.content ?? post.content)), is_ask: post.is_ask && post.state !== 'published', is_answer: post.is_ask && post.state === 'published',
       url: kind === 'post' ? addressOf(post) : post.state === 'unapproved' ? fillPath(pages.blogInbox.path, { name: blog.name }) : blogPaths.post(blog.name, post.id, post.slug),
     } : null,
     new_post: made ? {
       url: addressOf(made), diff: kind === 'reblog' ? cutText(words, shownLengths.said) : '', quote: kind === 'user_mention' ? around(words, blog.name) : '',
-    } : null,
+    } : replied,
     note_meta: {
       answer_text: kind === 'answer' && made?.content.type === 'note' ? cutText(plain(made.content.answer_html), shownLengths.said) : '',
-      reply_text: reply_id === null ? '' : cutText(replies.get(reply_id)?.text ?? '', shownLengths.said),
+      reply_text: replied ? around(reply, blog.name) : cutText(reply, shownLengths.said),
     },
   };
 }

@@ -47,7 +47,7 @@ export async function loadNotes(db: Kysely<Database>, viewer: Viewer | undefined
     if (!blog) return [];
     const shared = { id, blog: presentBlogRef(blog, viewer, relations), created_at: new Date(at).toISOString() };
     if (reblog) return [{ type: 'reblog', ...shared, post_url: blogPaths.post(blog.name, id, reblog.slug), html: shownHtml(reblog), tags: reblog.tags }];
-    if (reply) return [{ type: 'reply', ...shared, text: reply.text, can_delete: canDeleteReply(viewer, reply, post) }];
+    if (reply) return [{ type: 'reply', ...shared, text: reply.text, mentions: reply.mentions, can_delete: canDeleteReply(viewer, reply, post) }];
     return type === 'like' ? [{ type: 'like', ...shared }] : [];
   });
   const { like_count: likes, reblog_count, reply_count } = post;

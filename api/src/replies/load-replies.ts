@@ -18,7 +18,7 @@ export async function presentReplies(db: Kysely<Database>, viewer: Viewer | unde
   const [blogs, relations] = await Promise.all([blogsByIds(db, ids), viewer && ids.length > 0 ? relationsTo(db, readerOf(viewer), ids) : noRelations]);
   return rows.flatMap((row) => {
     const blog = blogs.get(row.blog_id);
-    return blog ? [{ id: row.id, text: row.text, created_at: row.created_at.toISOString(), blog: presentBlogRef(blog, viewer, relations), can_delete: canDeleteReply(viewer, row, post) }] : [];
+    return blog ? [{ id: row.id, text: row.text, mentions: row.mentions, created_at: row.created_at.toISOString(), blog: presentBlogRef(blog, viewer, relations), can_delete: canDeleteReply(viewer, row, post) }] : [];
   });
 }
 

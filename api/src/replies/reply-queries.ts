@@ -1,13 +1,14 @@
 import { sql, type Kysely, type Selectable, type Transaction } from 'kysely';
+import type { ReplyMention } from '@tessera/shared-contracts/replies/reply-mentions';
 import { isBlocked } from '../blogs/block-queries.ts';
 import type { Database, RepliesTable } from '../database/schema.ts';
 
 export type ReplyRow = Selectable<RepliesTable>;
 
 /** Stores a reply; undefined when its post was deleted a moment ago. */
-export async function insertReply(db: Kysely<Database>, reply: { readonly postId: string; readonly blogId: string; readonly userId: string; readonly text: string }): Promise<ReplyRow | undefined> {
+export async function insertReply(db: Kysely<Database>, reply: { readonly postId: string; readonly blogId: string; readonly userId: string; readonly text: string; readonly mentions: readonly ReplyMention[] }): Promise<ReplyRow | undefined> {
   const { rows } = await sql<ReplyRow>`
-    insert into replies (post_id, blog_id, user_id, text) select id, ${reply.blogId}, ${reply.userId}, ${reply.text} from posts where id = ${reply.postId} for no key update returning *`.execute(db);
+    insert into replies (post_id, blog_id, user_id, text, mentions) select id, ${reply.blogId}, ${reply.userId}, ${reply.text}, ${JSON.stringify(reply.mentions)}::jsonb from posts where id = ${reply.postId} for no key update returning *`.execute(db);
   return rows[0];
 }
 

@@ -16,7 +16,7 @@ afterEach(() => resetPage());
 
 const blog = { name: 'eve', uuid: 'u', title: '', url: '/@eve', avatar_url: '/a', following: false, is_mine: false };
 const shared = { blog, created_at: '2026-05-31T12:00:00.000Z' };
-const reply = (id: string, can_delete = false): Note => ({ type: 'reply', id, ...shared, text: `Reply ${id}`, can_delete });
+const reply = (id: string, can_delete = false): Note => ({ type: 'reply', id, ...shared, text: `Reply ${id}`, mentions: [], can_delete });
 const reblog: Note = { type: 'reblog', id: '7', ...shared, post_url: '/@eve/post/7', html: '<p>So <em>true</em>.</p>', tags: ['rain'] };
 const like: Note = { type: 'like', id: '8', ...shared };
 const answer = (notes: readonly Note[], next: string | null = null) => ({ notes, counts: { all: 1234, replies: 2, reblogs: 1, likes: 1231 }, next });

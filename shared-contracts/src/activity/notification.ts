@@ -35,7 +35,7 @@ export const activityNotification = v.object({
   from_tumblelog: v.nullable(actor),
   /** The reader's own post that it is about, the question, or what was published; null when it is about none. */
   post: v.nullable(v.object({ type: v.string(), url: v.string(), summary: v.string(), media_url: v.string(), video_thumbnail_url: v.string(), is_ask: v.boolean(), is_answer: v.boolean() })),
-  /** The post that somebody made: `diff` is what it adds, `quote` what stands around the mention. Plain text. */
+  /** The post that somebody made, or replied to with a mention: `diff` is what it adds, `quote` what stands around the mention. Plain text. */
   new_post: v.nullable(v.object({ url: v.string(), diff: v.string(), quote: v.string() })),
   note_meta: v.object({ answer_text: v.string(), reply_text: v.string() }),
   /** Ours: how many did the same that day, and who did so next before `from_tumblelog`. */

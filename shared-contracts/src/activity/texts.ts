@@ -17,6 +17,9 @@ export const activitySentences: Readonly<Record<NotificationKind, string>> = {
   user_mention: 'mentioned you in a post', ask: 'asked you a question', answer: 'answered your question', post: 'published a post',
 };
 
+/** Ours: the same of one thing that happened; `said` are the words of a reply, if there are any. */
+export const activitySentence = (kind: NotificationKind, said: string): string => (kind === 'user_mention' && said !== '' ? 'mentioned you in a reply' : activitySentences[kind]);
+
 /** Ours: what stands between and behind the names of those who did the same: ` and `, or `, ` and ` and 998 others`. Two are named at most. */
 export function joiners(names: number, count: number): { readonly between: string; readonly rest: string } {
   const others = count - Math.min(names, 2);
@@ -24,8 +27,8 @@ export function joiners(names: number, count: number): { readonly between: strin
 }
 
 /** Ours: a whole sentence without markup, such as 'ann, ben and 998 others liked your post'. */
-export function activityMessage(kind: NotificationKind, names: readonly string[], count: number): string {
+export function activityMessage(kind: NotificationKind, names: readonly string[], count: number, said = ''): string {
   const named = names.slice(0, 2);
   const { between, rest } = joiners(named.length, count);
-  return `${named.length === 0 ? activityTexts.unnamed : named.join(between) + rest} ${activitySentences[kind]}`;
+  return `${named.length === 0 ? activityTexts.unnamed : named.join(between) + rest} ${activitySentence(kind, said)}`;
 }

@@ -1,5 +1,6 @@
 import * as v from 'valibot';
 import { blogRef } from '../posts/post.ts';
+import { replyMentions } from '../replies/reply-mentions.ts';
 
 /** What the notes of a post can be narrowed to (ours). */
 export const noteFilters = ['all', 'replies', 'reblogs', 'likes'] as const;
@@ -13,7 +14,7 @@ export const note = v.variant('type', [
   v.object({ type: v.literal('like'), ...shared }),
   /** `html` is what the reblog adds, sanitised; '' when it adds nothing. */
   v.object({ type: v.literal('reblog'), ...shared, post_url: v.string(), html: v.string(), tags: v.array(v.string()) }),
-  v.object({ type: v.literal('reply'), ...shared, text: v.string(), can_delete: v.boolean() }),
+  v.object({ type: v.literal('reply'), ...shared, text: v.string(), mentions: replyMentions, can_delete: v.boolean() }),
 ]);
 export type Note = v.InferOutput<typeof note>;
 

@@ -4,6 +4,7 @@ import { defineEndpoint } from '../contract/endpoint.ts';
 import { id, opaque, text } from '../contract/wire.ts';
 import { blogRef } from '../posts/post.ts';
 import { postLimits } from '../posts/post-limits.ts';
+import { replyMentions } from './reply-mentions.ts';
 
 /** Texts of replies that people read (ours). */
 export const replyTexts = {
@@ -16,7 +17,7 @@ export const replyText = v.pipe(text(10_000), v.trim(), v.minLength(1, replyText
 
 /** One reply to a post, as its readers see it. */
 export const reply = v.object({
-  id: v.string(), text: v.string(), created_at: v.string(), blog: blogRef,
+  id: v.string(), text: v.string(), mentions: replyMentions, created_at: v.string(), blog: blogRef,
   /** Whether this reader may delete it: who wrote it, and the people of the post's blog. */
   can_delete: v.optional(v.boolean(), false),
 });

@@ -1,5 +1,5 @@
 import { isNotificationKind, type ActivityActor, type ActivityNotification, type NotificationKind } from '@tessera/shared-contracts/activity/notification';
-import { activitySentences, activityTexts, joiners } from '@tessera/shared-contracts/activity/texts';
+import { activitySentence, activityTexts, joiners } from '@tessera/shared-contracts/activity/texts';
 import type { ReactNode } from 'react';
 import { Avatar } from '../Avatar.tsx';
 import { IconAnswer, IconEdit, IconHeart, IconMessage, IconPlus, IconReblog, IconReply, type IconComponent } from '../Icon.tsx';
@@ -17,10 +17,10 @@ const icons: Readonly<Record<NotificationKind, IconComponent>> = {
 const Who = ({ actor }: { readonly actor: ActivityActor }): ReactNode => <a href={actor.tumblr_url}>{actor.name}</a>;
 
 /** Who did it, and what it was. What is not known here says it itself. */
-function Sentence({ notification: { type, message, from_tumblelog: first, others: [second], count } }: { readonly notification: ActivityNotification }): ReactNode {
+function Sentence({ notification: { type, message, from_tumblelog: first, others: [second], count, note_meta } }: { readonly notification: ActivityNotification }): ReactNode {
   if (!isNotificationKind(type)) return message;
   const { between, rest } = joiners(second ? 2 : 1, count);
-  return <>{first ? <Who actor={first} /> : activityTexts.unnamed}{second && <>{between}<Who actor={second} /></>}{first && rest} {activitySentences[type]}</>;
+  return <>{first ? <Who actor={first} /> : activityTexts.unnamed}{second && <>{between}<Who actor={second} /></>}{first && rest} {activitySentence(type, note_meta.reply_text)}</>;
 }
 
 /** What somebody said along with it; '' for nothing. */

@@ -4,6 +4,7 @@ import { Avatar } from '../Avatar.tsx';
 import { IconHeart, IconReblog, IconReply, type IconComponent } from '../Icon.tsx';
 import { LocalTime } from '../LocalTime.tsx';
 import { Html } from '../post-view/Html.tsx';
+import { MentionText } from '../post-view/MentionText.tsx';
 import { DeleteReply, type PlainForm } from './DeleteReply.tsx';
 
 const kinds: Readonly<Record<Note['type'], { readonly Icon: IconComponent; readonly did: string }>> = {
@@ -24,7 +25,7 @@ function NoteRow({ note, form }: NoteRowProps): ReactNode {
       <span className="note-row__who"><Avatar src={note.blog.avatar_url} /><span className="note-row__kind"><Icon /></span></span>
       <div className="list__main">
         <p className="note-row__line"><a className="note-row__name" href={note.blog.url}>{note.blog.name}</a> {did}</p>
-        {note.type === 'reply' && <p className="note-row__text" dir="auto">{note.text}</p>}
+        {note.type === 'reply' && <p className="note-row__text" dir="auto"><MentionText text={note.text} mentions={note.mentions} /></p>}
         {note.type === 'reblog' && note.html !== '' && <Html className="note-row__html" html={note.html} />}
         {note.type === 'reblog' && note.tags.length > 0 && <p className="note-row__tags">{note.tags.map((tag) => `#${tag}`).join(' ')}</p>}
         <p className="list__note">{note.type === 'reblog' ? <a href={note.post_url}>{time}</a> : time}</p>

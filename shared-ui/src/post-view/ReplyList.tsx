@@ -3,11 +3,12 @@ import type { ReactNode } from 'react';
 import { Avatar } from '../Avatar.tsx';
 import { LocalTime } from '../LocalTime.tsx';
 import { DeleteReply, type PlainForm } from '../notes-view/DeleteReply.tsx';
+import { MentionText } from './MentionText.tsx';
 
 /** One reply: who said what, and when. Line ends are the writer's own. */
 export function ReplyRow({ reply, form }: { readonly reply: Reply; readonly form?: PlainForm | undefined }): ReactNode {
   return (
-    <li className="list__row" data-reply-id={reply.id}>
+    <li className="list__row" id={`reply-${reply.id}`} data-reply-id={reply.id}>
       <Avatar src={reply.blog.avatar_url} />
       <div className="list__main">
         <span><a className="list__title" href={reply.blog.url}>{reply.blog.name}</a> <MentionText text={reply.text} mentions={reply.mentions} /></span>
