@@ -53,11 +53,11 @@ function CardAbout({ blog, isSignedIn }: Pick<BlogCardProps, 'blog' | 'isSignedI
     <>
       {theme.show_header_image && <div className={styles['banner']}><BlogBanner blog={blog} /></div>}
       <div className={styles['top']}>
-        {theme.show_avatar && <a className={styles['avatar']} href={blog.url} tabIndex={-1} aria-hidden="true"><Avatar src={blog.avatar_url} shape={theme.avatar_shape} /></a>}
+        {theme.show_avatar && <a className={styles['avatar']} href={blog.url} tabIndex={-1} aria-hidden="true"><Avatar src={blog.avatar_url} size="large" shape={theme.avatar_shape} /></a>}
         <FollowButton blog={blog} isSignedIn={isSignedIn} look="primary" />
       </div>
       <div className={styles['about']}>
-        {theme.show_title && <p className={styles['title']}><a href={blog.url} dir="auto">{blog.title === '' ? blog.name : blog.title}</a></p>}
+        {theme.show_title && <p className={styles['title']} dir="auto"><a href={blog.url}>{blog.title === '' ? blog.name : blog.title}</a></p>}
         <p className={styles['name']}>@{blog.name}</p>
         {theme.show_description && <Description blog={blog} className={styles['description'] ?? ''} />}
       </div>

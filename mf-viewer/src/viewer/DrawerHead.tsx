@@ -36,7 +36,7 @@ export function DrawerHead({ platform, blog }: DrawerHeadProps): ReactNode {
             <FollowButton blog={blog} isSignedIn={isSignedIn} look="primary" />
           </div>
         </div>
-        <h2 className={theme.show_title ? styles['title'] : 'visually-hidden'}><a href={blog.url} dir="auto">{blog.title === '' ? blog.name : blog.title}</a></h2>
+        <h2 className={theme.show_title ? styles['title'] : 'visually-hidden'} dir="auto"><a href={blog.url}>{blog.title === '' ? blog.name : blog.title}</a></h2>
         <p className={styles['name']}>@{blog.name}</p>
         {theme.show_description && <Description blog={blog} className={styles['description'] ?? ''} />}
       </div>

@@ -1,4 +1,5 @@
 import { blogPosts, saveBlogHeader } from '@tessera/shared-contracts/blogs/endpoints';
+import { viewerPaging } from '@tessera/shared-contracts/blogs/viewer-constants';
 import { subscriptionChanged } from '@tessera/shared-contracts/follows/events';
 import { CallError } from '@tessera/shared-contracts/platform/platform';
 import { postDeleted, postFormClosed, postFormOpening } from '@tessera/shared-contracts/posts/events';
@@ -134,6 +135,16 @@ test('LOG-06, DRAWER-48: a failure is logged as ajax-error with offset and path 
   fireEvent.click(retry);
   await waitFor(() => expect(idsInside()).toEqual(['5']));
   expect(within(panel).queryByRole('button', { name: 'Try again' })).toBeNull();
+});
+
+test('DRAWER-48: what failed is asked for again by a person only, however near the end is', async () => {
+  const height = jest.spyOn(HTMLElement.prototype, 'clientHeight', 'get').mockReturnValue(600);
+  const { platform, panel } = await opened(on, () => new CallError(500, []));
+  await within(panel).findByRole('button', { name: 'Try again' });
+  fireEvent.scroll(panel);
+  await new Promise((resolve) => { setTimeout(resolve, viewerPaging.triggerThrottle + viewerPaging.throttle); });
+  expect(platform.calls).toHaveLength(1);
+  height.mockRestore();
 });
 
 test.each([

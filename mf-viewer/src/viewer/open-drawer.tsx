@@ -62,7 +62,9 @@ export function openDrawer(platform: Platform, { target, container, keys, savers
   const root = createRoot(panel);
   const glide = createGlide(panel, viewerKeyScroll.speed);
   const loadMore = (): void => void (search.model.term === '' ? reader : search).loadMore();
-  const pager = createAutopager(panel, loadMore);
+  const hasFailed = (): boolean => (search.model.term === '' ? reader.pages : search.model).status === 'failed';
+  // after a failure it is for the reader to try again
+  const pager = createAutopager(panel, () => { if (!hasFailed()) loadMore(); });
 
   const reading: Reading = {
     place: {
