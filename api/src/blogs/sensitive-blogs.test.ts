@@ -4,7 +4,8 @@ import { follow } from '@tessera/shared-contracts/follows/endpoints';
 import type { Post } from '@tessera/shared-contracts/posts/post';
 import { settingsTexts } from '@tessera/shared-contracts/settings/account-settings';
 import { saveDashboardSettings } from '@tessera/shared-contracts/settings/endpoints';
-import { save } from '../posts/test-posting.ts';
+import { oembed } from '@tessera/shared-contracts/sharing/endpoints';
+import { payload, reblogOf, save } from '../posts/test-posting.ts';
 import { createTestApp, type Registered, type TestApp, type TestClient } from '../test-app.ts';
 
 let app: TestApp;
@@ -89,6 +90,32 @@ describe('a blog that is marked', () => {
     expect(await marked(() => shows(bob, '/search?q=facts&filter_nsfw=false'))).toBe(true);
     expect(await marked(async () => (await textOf(visitor, `/embed/ada/${post.action.id}`)).includes('<details class="embed__veiled">'))).toBe(true);
     expect(await marked(async () => (await textOf(visitor, '/@ada')).includes('noindex'))).toBe(true);
+  });
+
+  test('goes out in feeds as links alone', async () => {
+    const feed = () => textOf(visitor, '/@ada/rss');
+    expect(await feed()).toContain('Bare facts</title>');
+    const covered = await marked(feed);
+    expect([covered.includes('Bare facts'), covered.includes(blogTexts.sensitivePost), covered.includes(`<link>http://localhost${post.post_url}</link>`)]).toEqual([false, true, true]);
+  });
+
+  test('is covered in what others reblog of it too, for all but its own people, and gives no picture away', async () => {
+    const dan = await app.register({ blog: 'dan' });
+    await bob.call(follow, { body: { tumblelog: 'dan' } });
+    await ada.call(follow, { body: { tumblelog: 'dan' } });
+    const { post: reblog } = await save(dan, reblogOf(post));
+    const look = async () => [await covers(bob, '/@dan'), await covers(visitor, '/@dan'), await covers(dan, '/@dan'), await covers(ada, '/@dan')];
+    expect(await look()).toEqual([0, 0, 0, 0]);
+    expect(await marked(look)).toEqual([1, 1, 0, 0]);
+    const picture = { url: '/media/a/bare.jpg', width: 640, height: 480, caption: '', alt: '', alt_sizes: [] };
+    const trail = JSON.stringify([{ post_id: post.action.id, blog_name: 'ada', blog_url: '/@ada', avatar_url: '/avatar/ada/96?v=0', is_root: true, is_gone: false, content: { type: 'photo', photos: [picture], layout: '1', caption_html: '', linkthrough: '' } }]);
+    await app.db.updateTable('posts').set({ trail }).where('id', '=', reblog.action.id).execute();
+    const pictures = async () => [
+      (await textOf(visitor, reblog.post_url)).match(/property="og:image" content="([^"]*)"/)?.[1]?.endsWith('/media/a/bare.jpg'),
+      payload(oembed, await visitor.call(oembed, { query: { url: `http://localhost${reblog.post_url}` } })).thumbnail_url !== undefined, (await textOf(visitor, '/@dan/rss')).includes('bare.jpg'),
+    ];
+    expect(await pictures()).toEqual([true, true, true]);
+    expect(await marked(pictures)).toEqual([false, false, false]);
   });
 
   test('is as it was for its own people, and for readers who switched safe mode off', async () => {

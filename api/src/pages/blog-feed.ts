@@ -24,10 +24,11 @@ const xml = (text: string): string => text.toWellFormed().replace(notXml, '').re
 const absolute = (html: string, base: string): string => html.replace(/<[a-z][^>]*>/gi, (tag) => tag.replace(/ (href|src|poster)="\/(?!\/)/g, (_, attribute: string) => ` ${attribute}="${base}/`));
 
 function item(post: Post, base: string): string {
-  const said = [...post.trail.map((entry) => `<p><strong>${xml(entry.blog_name)}</strong></p>${contentHtml(entry.content)}`), contentHtml(post.content)].join('');
+  // what is covered here is not carried elsewhere, where nobody is asked
+  const said = post.is_nsfw ? `<p>${blogTexts.sensitivePost}</p>` : [...post.trail.map((entry) => `<p><strong>${xml(entry.blog_name)}</strong></p>${contentHtml(entry.content)}`), contentHtml(post.content)].join('');
   const url = base + post.post_url;
   return [
-    '<item>', `<title>${xml(post.summary === '' ? `A post by ${post.blog.name}` : post.summary)}</title>`, `<link>${xml(url)}</link>`, `<guid isPermaLink="true">${xml(base + post.tiny_url)}</guid>`,
+    '<item>', `<title>${xml(post.summary === '' || post.is_nsfw ? `A post by ${post.blog.name}` : post.summary)}</title>`, `<link>${xml(url)}</link>`, `<guid isPermaLink="true">${xml(base + post.tiny_url)}</guid>`,
     `<pubDate>${new Date(post.published_at ?? post.updated_at).toUTCString()}</pubDate>`, `<dc:creator>${xml(post.blog.name)}</dc:creator>`, `<description>${xml(absolute(said, base))}</description>`,
     ...post.tags.map((tag) => `<category>${xml(tag)}</category>`), '</item>',
   ].join('');

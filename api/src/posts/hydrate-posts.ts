@@ -9,7 +9,7 @@ import { filtersOf, tagsOfPosts, type StoredFilter } from '../filters/filter-que
 import { matchFilters } from '../filters/match-filters.ts';
 import type { Viewer } from '../http/context.ts';
 import { hasContent } from '@tessera/shared-ui/post-view/PostContent';
-import { postsByIds, stillPublic, type PostRow } from './post-queries.ts';
+import { postsByIds, sourcesOfTrails, type PostRow } from './post-queries.ts';
 import { presentPost } from './present-post.ts';
 import { marksOf } from './mark-queries.ts';
 
@@ -21,6 +21,8 @@ export interface Hydration {
   readonly reblogged: ReadonlySet<string>;
   /** Posts of trails that can still be visited. */
   readonly reachable: ReadonlySet<string>;
+  /** Posts of trails that are not for everybody. */
+  readonly sensitive: ReadonlySet<string>;
   /** Posts and blogs of trails that a block keeps from the viewer. */
   readonly blocked: BlockedInTrails;
   /** Posts that filters of the viewer's hide, with the names of those. */
@@ -48,15 +50,15 @@ export async function hydrate(db: Kysely<Database>, viewer: Viewer | undefined, 
   const blogIds = rows.flatMap((row) => [row.blog_id, row.parent_blog_id, row.root_blog_id, row.submitter_blog_id]).filter((id) => id !== null);
   const ids = rows.map(({ id }) => id);
   const trailIds = rows.flatMap((row) => row.trail.map((entry) => entry.post_id));
-  const [blogs, relations, marks, reachable, blocked, filtered] = await Promise.all([
+  const [blogs, relations, marks, sources, blocked, filtered] = await Promise.all([
     blogsByIds(db, blogIds),
     viewer ? relationsTo(db, readerOf(viewer), blogIds) : noRelations,
     viewer ? marksOf(db, readerOf(viewer), ids) : { liked: new Set<string>(), reblogged: new Set<string>() },
-    stillPublic(db, [...new Set(trailIds)]),
+    sourcesOfTrails(db, [...new Set(trailIds)]),
     viewer ? blockedInTrails(db, readerOf(viewer).blogIds, trailIds, rows.flatMap((row) => row.trail.map((entry) => entry.blog_name))) : noBlocks,
     viewer ? filtersOf(db, viewer.userId).then((filters) => filteredPosts(db, viewer, filters, rows)) : new Map<string, readonly string[]>(),
   ]);
-  return { blogs, relations, ...marks, reachable, blocked, filtered };
+  return { blogs, relations, ...marks, ...sources, blocked, filtered };
 }
 
 /** Presents loaded posts for a viewer, in their order. */

@@ -65,13 +65,14 @@ export async function postsMadeSince(db: Db, userId: string, since: Date): Promi
   return new Map(rows.map(({ type, used }) => [type, used]));
 }
 
-/** Those of the posts that anybody may still see. */
-export async function stillPublic(db: Db, ids: readonly string[]): Promise<ReadonlySet<string>> {
-  if (ids.length === 0) return new Set();
-  const { rows } = await sql<{ id: string }>`
-    select p.id from posts p join blogs b on b.id = p.blog_id
-    where p.id = any(${[...ids]}::bigint[]) and p.state = 'published' and not p.is_internal and not b.is_suspended`.execute(db);
-  return new Set(rows.map(({ id }) => id));
+/** What has become of the posts that trails come from: which anybody may still see, and which are sensitive, by themselves or with their blogs. */
+export async function sourcesOfTrails(db: Db, ids: readonly string[]): Promise<{ readonly reachable: ReadonlySet<string>; readonly sensitive: ReadonlySet<string> }> {
+  if (ids.length === 0) return { reachable: new Set(), sensitive: new Set() };
+  const { rows } = await sql<{ id: string; is_reachable: boolean; is_sensitive: boolean }>`
+    select p.id, p.state = 'published' and not p.is_internal and not b.is_suspended as is_reachable, (p.options->>'owner_flagged_nsfw')::boolean or b.is_nsfw or b.is_adult as is_sensitive
+    from posts p join blogs b on b.id = p.blog_id where p.id = any(${[...ids]}::bigint[])`.execute(db);
+  const idsOf = (which: 'is_reachable' | 'is_sensitive'): ReadonlySet<string> => new Set(rows.flatMap((row) => (row[which] ? [row.id] : [])));
+  return { reachable: idsOf('is_reachable'), sensitive: idsOf('is_sensitive') };
 }
 
 /** Whether something still refers to a post that is no longer there. */

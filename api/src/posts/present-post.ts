@@ -2,6 +2,7 @@ import { blogPaths } from '@tessera/shared-contracts/blogs/blog';
 import type { BlogRef, Post, PostActionModel, TrailEntry } from '@tessera/shared-contracts/posts/post';
 import { derivePostState } from '@tessera/shared-contracts/posts/post-states';
 import { settingsTexts } from '@tessera/shared-contracts/settings/account-settings';
+import type { BlogRow } from '../blogs/blog-queries.ts';
 import { presentBlogRef } from '../blogs/present-blog.ts';
 import type { Viewer } from '../http/context.ts';
 import type { Hydration } from './hydrate-posts.ts';
@@ -25,6 +26,16 @@ function creditOf({ submitter_blog_id: id }: PostRow, { blogs, relations }: Hydr
   return submitter && !submitter.is_suspended ? { submitted_by: { name: submitter.name, url: blogPaths.home(submitter.name) } } : {};
 }
 
+/** Whether a post may not be for everybody, for what it says or passes on, and whether it is covered for this viewer: never what is one's own. */
+function sensitivityOf(row: PostRow, blog: BlogRow, { sensitive }: Hydration, viewer: Viewer | undefined): { readonly is_nsfw: boolean; readonly isCovered: boolean } {
+  const isMarked = isSensitive(row, blog);
+  const passedOn = row.trail.filter(({ post_id }) => sensitive.has(post_id));
+  const passesOnOthers = passedOn.some(({ blog_name }) => !viewer?.blogs.some(({ name }) => name === blog_name));
+  // visitors have said of nothing that they want to see it; before a whole blog they were asked
+  const isUnwanted = viewer ? viewer.isSafeMode && (isMarked || passesOnOthers) : row.options.owner_flagged_nsfw || passesOnOthers;
+  return { is_nsfw: isMarked || passedOn.length > 0, isCovered: isUnwanted && !ownsPost(viewer, row) };
+}
+
 /** A post for a viewer; undefined when its blog went away while it was being loaded, or shows nothing to visitors. */
 export function presentPost(row: PostRow, hydration: Hydration, viewer: Viewer | undefined): Post | undefined {
   const blog = hydration.blogs.get(row.blog_id);
@@ -39,9 +50,7 @@ export function presentPost(row: PostRow, hydration: Hydration, viewer: Viewer |
   const judged = { row, isBlogSuspended: blog.is_suspended, blockedOwn: hydration.relations.blocked.get(row.blog_id) ?? nobody };
   const state = derivePostState({ state: storedStateCodes[row.state], is_private: row.is_private, publish_on: iso(row.publish_on) });
   const post_url = blogPaths.post(blog.name, row.id, row.slug);
-  const is_nsfw = isSensitive(row, blog);
-  // visitors have said of nothing that they want to see it; before a whole blog they were asked
-  const isCovered = is_nsfw && !ownsPost(viewer, row) && (viewer ? viewer.isSafeMode === true : row.options.owner_flagged_nsfw);
+  const { is_nsfw, isCovered } = sensitivityOf(row, blog, hydration, viewer);
   const filtered = [...(hydration.filtered.get(row.id) ?? []), ...(isCovered ? [settingsTexts.notSafe] : [])];
   const note_count = row.like_count + row.reblog_count + row.reply_count;
   const can_edit = ownsPost(viewer, row);

@@ -4,7 +4,7 @@ import { embedCode, embedFrame } from '@tessera/shared-contracts/sharing/embed-f
 import { oembed as endpoint } from '@tessera/shared-contracts/sharing/endpoints';
 import type { CallContext } from '../http/mount.ts';
 import { notFound, RefusalError } from '../http/refusal.ts';
-import { isSensitive } from '../posts/post-policy.ts';
+import { presentPosts } from '../posts/hydrate-posts.ts';
 import { findEmbeddedPost } from './find-shared.ts';
 import { copyWithin, sizedPictureOf } from './picture-of.ts';
 
@@ -37,7 +37,8 @@ export async function oembed({ deps, query, c }: CallContext<typeof endpoint>): 
   const height = Math.min(embedFrame.height, query.maxheight ?? embedFrame.height);
   const title = row.summary === '' ? `A post by ${blog.name}` : row.summary;
   // only pictures that fit, since whoever asks takes the measures at their word; none of what is covered here
-  const picture = isSensitive(row, blog) ? undefined : await sizedPictureOf(deps, row);
+  const [post] = await presentPosts(deps.db, undefined, [row]);
+  const picture = post && !post.is_nsfw ? await sizedPictureOf(deps, post) : undefined;
   const thumbnail = picture && copyWithin(picture, { width: query.maxwidth ?? Infinity, height: query.maxheight ?? Infinity });
   c.header('Access-Control-Allow-Origin', '*');
   return {
