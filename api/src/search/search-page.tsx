@@ -16,6 +16,7 @@ import { openForm } from '../pages/open-form.ts';
 import { pageViewer } from '../pages/page-viewer.ts';
 import { streamPage, withCursor } from '../pages/stream-page.tsx';
 import { encodeCursor, newestPlace, readCursor } from '../posts/cursor.ts';
+import { cutText } from '../posts/summarise.ts';
 import { popularTags } from '../tags/tag-queries.ts';
 import type { FoundBlog } from './blog-search-queries.ts';
 import { readTerm, type ReadTerm } from './read-search.ts';
@@ -39,12 +40,15 @@ const TagList = ({ label, tags }: { readonly label: string; readonly tags: reado
   <ul className="tag-list" aria-label={label}>{tags.map((tag) => <li key={tag}><a className="tag-list__link" href={blogPaths.tag(tag)}>{tag}</a></li>)}</ul>
 );
 
-const titleOf = ({ term }: ReadTerm): string => (term === '' ? 'Search' : `Search: ${term}`);
+/** What is looked for as headings say it: one that fills the page says nothing better. */
+const shortOf = ({ term }: ReadTerm): string => cutText(term, 60);
+
+const titleOf = (term: ReadTerm): string => (term.term === '' ? 'Search' : `Search: ${shortOf(term)}`);
 
 function Top({ c, search, term }: { readonly c: AppContext; readonly search: SiteSearch; readonly term: ReadTerm }): ReactNode {
   return (
     <>
-      <header className="page__head"><h1 className="page__title">{term.term === '' ? 'Search' : <>Search for “<span dir="auto">{term.term}</span>”</>}</h1></header>
+      <header className="page__head"><h1 className="page__title">{term.term === '' ? 'Search' : <>Search for “<span dir="auto">{shortOf(term)}</span>”</>}</h1></header>
       {term.words === '' && term.tag === '' ? <SearchFormView /> : <SearchFiltersView search={{ ...search, q: term.term }} hasSafeSwitch={c.var.viewer !== undefined} />}
       {term.isCut && <p className="notice" role="status">That is a lot to look for. Only the first {searchTermLength} characters were.</p>}
     </>
@@ -81,12 +85,15 @@ async function foundBlogsPage(c: AppContext, search: SiteSearch, term: ReadTerm)
       <Top c={c} search={search} term={term} />
       <section className="page__section">
         <h2 className="page__section-title">Blogs</h2>
-        {page.length > 0 ? <BlogList label="Blogs" viewer={pageViewer(c)} blogs={await presentBlogs(c, page)} /> : <EmptyState title={`No blogs about ${term.term}.`} text="Another spelling may find some." actions={<a className="button" href={searchAddress(search, term)}>Back to everything</a>} />}
+        {page.length > 0 ? <BlogList label="Blogs" viewer={pageViewer(c)} blogs={await presentBlogs(c, page)} /> : <EmptyState title={`No blogs about ${shortOf(term)}.`} text="Another spelling may find some." actions={<a className="button" href={searchAddress(search, term)}>Back to everything</a>} />}
         {rows.length > blogsOfPage && last && <nav className="stream__more" aria-label="More blogs"><a className="button" rel="next" href={withCursor(address, 'before', encodeCursor({ at: Number(last.rank), id: last.id }))}>More blogs</a></nav>}
       </section>
     </div>
   ));
 }
+
+/** What may help when nothing was found. */
+const hints = { filtered: 'No post of this kind fits. Without the filters there may be some.', signs: 'There is no word in it, and signs alone are found as a tag that is written so.', words: 'Fewer words, or another spelling, may find something.' } as const;
 
 const searchAddress = (search: SiteSearch, { term }: ReadTerm): string => searchPath({ ...search, q: term });
 const withShow = (address: string): string => `${address}${address.includes('?') ? '&' : '?'}show=blogs`;
@@ -120,6 +127,6 @@ export async function searchPage(c: AppContext): Promise<Response> {
   return streamPage(c, {
     name: 'search', title: titleOf(term), path: searchPath({ q: term.term }).split('?')[0] ?? pages.search.path, address, top, head: { robots: 'noindex' },
     stream: { kind: 'search', viewer, search: postSearchOf(viewer, term, search) },
-    empty: <EmptyState title={`Nothing here about ${term.term}.`} text={isFiltered ? 'No post of this kind fits. Without the filters there may be some.' : 'Fewer words, or another spelling, may find something.'} actions={<a className="button" href={isFiltered ? searchPath({ q: term.term }) : pages.explore.path}>{isFiltered ? 'Search without filters' : 'Explore'}</a>} />,
+    empty: <EmptyState title={`Nothing here about ${shortOf(term)}.`} text={hints[isFiltered ? 'filtered' : term.words === '' ? 'signs' : 'words']} actions={<a className="button" href={isFiltered ? searchPath({ q: term.term }) : pages.explore.path}>{isFiltered ? 'Search without filters' : 'Explore'}</a>} />,
   });
 }

@@ -179,7 +179,10 @@ test('odd terms get a page that says what to do: none, signs alone, far too long
   };
   expect(await text('/search')).toContain('What are you looking for?');
   expect(await text('/search?q=%20%20')).toContain('What are you looking for?');
-  expect(await text('/search?q=%2E%2E%2E')).toContain('Nothing here about ....');
+  expect(await text('/search?q=%2E%2E%2E')).toMatch(/Nothing here about \.{4}.*There is no word in it/s);
+  // a heading is no place for all of it
+  const long = await text(`/search/${'quokkas%20'.repeat(20)}`);
+  expect(/<h1[^>]*>(.*?)<\/h1>/.exec(long)?.[1]?.replaceAll(/<[^>]*>/g, '')).toBe(`Search for “${'quokkas '.repeat(7)}quo…”`);
   expect(await text(`/search/${'a'.repeat(10_000)}`)).toContain('Only the first 200 characters were.');
   expect(await text('/search?q[]=1&sort=%00')).toContain('What are you looking for?');
   for (const q of ["'; drop table posts; --", '<script>alert(1)</script>', '%', '\\', '𓀀𓀁', 'ا ب', '\u202E']) expect(await text(searchPath({ q }))).not.toContain('<script>alert');

@@ -3,14 +3,17 @@ import { element } from './element.ts';
 /** Posts shown as structure while the next page is on its way. */
 const skeletonCount = 2;
 
+const shade = (kind: string): HTMLElement => element('span', `skeleton skeleton--${kind}`);
+
+/** One post in its outlines: who, and a few lines of what. The same as `Skeleton` of shared-ui draws, without React. */
+const createSkeleton = (): HTMLElement => element('div', 'post-view',
+  element('div', 'post-view__head', shade('avatar'), element('div', 'post-view__who', shade('line'))),
+  element('div', 'post-view__skeleton', shade('title'), shade('line'), shade('line'), shade('line')));
+
 /** Stand-ins for posts that are being fetched; nothing of them is read out. */
 export function createSkeletons(): HTMLElement {
-  const skeletons = element('div', 'stream__posts');
+  const skeletons = element('div', 'stream__posts', ...Array.from({ length: skeletonCount }, createSkeleton));
   skeletons.setAttribute('aria-hidden', 'true');
-  for (let count = 0; count < skeletonCount; count += 1) {
-    const lines = ['skeleton--title', 'skeleton--block', 'skeleton--line', 'skeleton--line'];
-    skeletons.append(element('div', 'post-view', ...lines.map((line) => element('span', `skeleton ${line}`))));
-  }
   return skeletons;
 }
 

@@ -41,7 +41,9 @@ test('while older posts are on their way their structure shows, and one page is 
   nearEnd();
   nearEnd();
   expect(fetchMain).toHaveBeenCalledTimes(1);
-  expect(document.querySelector('.skeleton')).not.toBeNull();
+  // within the edges of a post, not over all of it
+  expect(document.querySelectorAll('.post-view__skeleton > .skeleton').length).toBeGreaterThan(2);
+  expect(document.querySelector('.post-view > .skeleton')).toBeNull();
   expect(document.querySelector('[data-stream]')).toHaveAttribute('aria-busy', 'true');
   arrive(mainWith(streamHtml(posts('8'))));
   await waitFor(() => expect(shownPosts()).toEqual(['9', '8']));
