@@ -88,13 +88,26 @@ function loginPath(c: AppContext): string {
   }
 }
 
+/** Parts of an address that say where in a list a page begins. */
+const places = ['before', 'after', 'replies_before'] as const;
+
+/** The address of the same list from its beginning; undefined when it was asked for from there. */
+function withoutPlace(pathname: string, search: string): string | undefined {
+  const query = new URLSearchParams(search);
+  if (!places.some((name) => query.has(name))) return undefined;
+  for (const name of places) query.delete(name);
+  // two slashes at the front would lead to another host
+  return pathname.replace(/^\/+/, '/') + (query.size > 0 ? `?${query}` : '');
+}
+
 async function failurePage(c: AppContext, { status, errors }: RefusalError): Promise<Response> {
   const isLate = status === 401 && c.req.method !== 'GET';
   const title = titles[status] ?? 'That did not work';
   if (status >= 500) return barePage(c, status, title, errors);
   const { pathname, search } = new URL(c.req.url);
   if (status === 401 && c.req.method === 'GET') return c.redirect(`/login?next=${encodeURIComponent(pathname + search)}`, 303);
-  const links = <>{status === 401 && <a className="button button--primary" href={loginPath(c)}>Log in</a>}<a className="button" href={c.var.viewer ? '/dashboard' : '/'}>To the start</a>{status === 404 && <a className="button" href={pages.explore.path}>Explore</a>}</>;
+  const start = c.req.method === 'GET' && status === 400 ? withoutPlace(pathname, search) : undefined;
+  const links = <>{start !== undefined && <a className="button button--primary" href={start}>From the beginning</a>}{status === 401 && <a className="button button--primary" href={loginPath(c)}>Log in</a>}<a className="button" href={c.var.viewer ? '/dashboard' : '/'}>To the start</a>{(status === 404 || status === 410) && <a className="button" href={pages.explore.path}>Explore</a>}</>;
   try {
     const info = { name: 'error', base_route: '/dashboard', title };
     return await renderPage(c, { info, status, layout: 'narrow', head: { robots: 'noindex' } }, <><h1 className="visually-hidden">{title}</h1><EmptyState title={title} text={isLate ? accountTexts.sessionEnded : errors.join(' ')} actions={links} /></>);

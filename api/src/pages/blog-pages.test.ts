@@ -26,7 +26,7 @@ describe('the looks of a blog', () => {
     const { theme } = await app.db.selectFrom('blogs').select('theme').where('name', '=', 'ada').executeTakeFirstOrThrow();
     await change({ theme: JSON.stringify({ ...theme, background_color: '#102030', title_font: 'Lobster' }) });
     const { html } = await open(app.stranger(), '/@ada');
-    const path = '/theme/1/102030-2f5d62-1e2326-b-lobster.css';
+    const path = '/theme/2/102030-2f5d62-1e2326-b-lobster.css';
     expect(html.slice(0, html.indexOf('</head>'))).toContain(`href="${path}"`);
     expect(refers(html, '/fonts/lobster/stylesheet.css?v=5.3.0')).toBe(true);
     expect(html).toContain('data-theme-page="102030-2f5d62-1e2326-b-lobster"');
@@ -35,7 +35,7 @@ describe('the looks of a blog', () => {
     const css = await sheet.text();
     expect(css).toContain("--blog-title-face:'Lobster'");
     expect(css).toContain('--ground-page:#102030');
-    for (const wrong of ['/theme/1/red.css', '/theme/2/102030-2f5d62-1e2326-b-lobster.css', '/theme/1/102030-2f5d62-1e2326-b-a}b.css']) expect((await app.stranger().get(wrong)).status).toBe(404);
+    for (const wrong of ['/theme/2/red.css', '/theme/3/102030-2f5d62-1e2326-b-lobster.css', '/theme/2/102030-2f5d62-1e2326-b-a}b.css']) expect((await app.stranger().get(wrong)).status).toBe(404);
     await change({ theme: JSON.stringify(theme) });
   });
 });
@@ -82,6 +82,13 @@ describe('what stands before a blog', () => {
     await change({ staff_flagged_nsfw: false }, 'bob');
   });
 
+  test('a single sensitive post is covered for visitors, and for whoever wants it so', async () => {
+    const { post } = await save(ada, { owner_flagged_nsfw: true, post: { one: 'Bare elbows' } });
+    const isCovered = async (client: Pick<TestClient, 'get'>) => /<details class="post-view__filtered">[\s\S]*Bare elbows/.test((await open(client, '/@ada')).html);
+    expect([await isCovered(app.stranger()), await isCovered(ada)]).toEqual([true, false]);
+    await app.db.deleteFrom('posts').where('id', '=', post.action.id).execute();
+  });
+
   test('capitals and former names lead to the true address, the rest of it kept', async () => {
     expect(await open(ada, '/@Ada/archive?before=x')).toMatchObject({ status: 301, location: '/@ada/archive?before=x' });
     const { blogId } = ada;
@@ -92,13 +99,6 @@ describe('what stands before a blog', () => {
   });
 });
 
-describe('the tags of a blog', () => {
-  test('its posts with a tag, odd characters and all, page by page, and as a feed', async () => {
-    const eve = await app.register({ blog: 'eve' });
-    for (let index = 0; index < 21; index += 1) await save(eve, { post: { one: `Tagged ${index}.`, tags: 'Größe & C#/D,other' } });
-    await save(ada, { post: { one: 'Not hers', tags: 'größe & c#/d' } });
-    await save(eve, { post: { one: 'Hidden one', state: 'private', tags: 'größe & c#/d' } });
-    const path = `/@eve/tagged/${encodeURIComponent('größe & c#/d')}`;
 describe('what previews elsewhere are told', () => {
   const metaOf = async (path: string): Promise<Readonly<Record<string, string>>> => {
     const { html } = await open(app.stranger(), path);
@@ -140,6 +140,13 @@ describe('what previews elsewhere are told', () => {
   });
 });
 
+describe('the tags of a blog', () => {
+  test('its posts with a tag, odd characters and all, page by page, and as a feed', async () => {
+    const eve = await app.register({ blog: 'eve' });
+    for (let index = 0; index < 21; index += 1) await save(eve, { post: { one: `Tagged ${index}.`, tags: 'Größe & C#/D,other' } });
+    await save(ada, { post: { one: 'Not hers', tags: 'größe & c#/d' } });
+    await save(eve, { post: { one: 'Hidden one', state: 'private', tags: 'größe & c#/d' } });
+    const path = `/@eve/tagged/${encodeURIComponent('größe & c#/d')}`;
     const first = await open(app.stranger(), path);
     expect([first.status, first.html.includes('Tagged 20.'), first.html.includes('Tagged 0.'), first.html.includes('Not hers'), first.html.includes('Hidden one')]).toEqual([200, true, false, false, false]);
     const [, older = ''] = /rel="next" href="([^"]+)"/.exec(first.html) ?? [];
@@ -154,7 +161,11 @@ describe('what previews elsewhere are told', () => {
     expect(xml).not.toContain('Hidden one');
     expect((await open(ada, '/@eve/tagged/nothing-like-it')).html).toContain('Nothing is tagged #nothing-like-it');
     for (const wrong of ['%20', '%23', 'x'.repeat(200)]) expect((await open(ada, `/@eve/tagged/${wrong}`)).status).toBe(404);
-    expect((await open(ada, `${path}?before=tampered`)).status).toBe(400);
+    // whoever comes with a place that nobody made is led to the beginning of the same list
+    for (const [wrong, beginning] of [[`${path}?before=tampered`, path], ['/@eve?after=x&before=MS4x%00', '/@eve'], ['/search/tagged?sort=recent&before=9', '/search/tagged?sort=recent'], ['/@eve/archive?before=!', '/@eve/archive']] as const) {
+      const page = await open(ada, wrong);
+      expect([wrong, page.status, page.html.includes('This page of the stream does not exist.'), refers(page.html, beginning)]).toEqual([wrong, 400, true, true]);
+    }
   });
 });
 

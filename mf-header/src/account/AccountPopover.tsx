@@ -10,7 +10,7 @@ import styles from './AccountPopover.module.css';
 
 /** Likes and following, drafts, queue and inbox with their counts, settings, help, log out, and the person's blogs. */
 export function AccountPopover({ platform, counts, anchor, onClose }: EntryPopoverOptions): ReactNode {
-  const { flags, bootstrap: { channels, form_key } } = platform;
+  const { flags, bootstrap: { channels, form_key, user } } = platform;
   const { likes, following, blogs } = useSyncExternalStore(counts.watch, counts.read);
   const sum = (of: keyof BlogCounts): number => Object.values(blogs).reduce((total, blog) => total + blog[of], 0);
   return (
@@ -39,6 +39,7 @@ export function AccountPopover({ platform, counts, anchor, onClose }: EntryPopov
           })}
         </ul>
         <ul className={styles.list}>
+          {user?.is_staff === true && <Row href="/moderation" label="Moderation" />}
           <Row href="/settings" label="Settings" />
           <Row href={helpPath(flags)} label="Help" />
           <li>

@@ -57,6 +57,11 @@ test('HEAD-11, HEAD-15, HEAD-18, HEAD-19: the account link opens a menu with cou
   expect(within(menu).getByRole('link', { name: /Following/ })).toHaveTextContent('8');
 });
 
+test('staff find the reports in their menu, nobody else does', async () => {
+  show(createFakePlatform(signedIn({ is_staff: true })));
+  expect(within(await openAccount()).getByRole('link', { name: 'Moderation' })).toHaveAttribute('href', '/moderation');
+});
+
 test('HEAD-11: the menu goes by a second press and by Escape, which gives the focus back, and says whether it is open', async () => {
   show(createFakePlatform(signedIn()));
   const account = screen.getByRole('link', { name: 'Account' });

@@ -35,7 +35,7 @@ test('what is chosen shows at once, by the stylesheet of its theme, and nothing 
   expect(head()?.getAttribute('data-theme')).toBe('102030-2f5d62-1e2326-b-source-serif');
   type('Font', 'Lobster');
   type('Background', '#102030');
-  expect(sheets()).toEqual(['/theme/1/f6f4ef-2f5d62-1e2326-b-source-serif.css', '/theme/1/102030-2f5d62-1e2326-b-source-serif.css', '/fonts/lobster/stylesheet.css?v=5.3.0', '/theme/1/102030-2f5d62-1e2326-b-lobster.css']);
+  expect(sheets()).toEqual(['/theme/2/f6f4ef-2f5d62-1e2326-b-source-serif.css', '/theme/2/102030-2f5d62-1e2326-b-source-serif.css', '/fonts/lobster/stylesheet.css?v=5.3.0', '/theme/2/102030-2f5d62-1e2326-b-lobster.css']);
 });
 
 test('parts that are switched off leave, and a colour that is none changes nothing', () => {

@@ -20,6 +20,15 @@ test('text is readable in any theme, in light and dark', () => {
   }), { numRuns: 300 });
 });
 
+test('words on a ground that is dark by day are light, not a grey that is only just readable', () => {
+  for (const background_color of ['#123050', '#000000', '#5a1020']) {
+    const { ink, quiet, ground } = themeScheme({ background_color, title_color: '#ffffff', link_color: '#ffffff' }, 'light');
+    expect(contrast(ink, ground)).toBeGreaterThan(9);
+    expect(quiet).not.toBe(ink);
+  }
+  expect(themeScheme({ background_color: '#f6f4ef', title_color: '#000000', link_color: '#000000' }, 'light').ink).toBe('#1f282b');
+});
+
 test('what is readable stays as it was chosen, and what is not keeps its hue', () => {
   expect(readable('#2f5d62', '#f6f4ef')).toBe('#2f5d62');
   const darker = readable('#ffb0a0', '#ffffff');

@@ -113,15 +113,17 @@ const onFilled = (filled: string): string => farthest(filled);
  * edges of controls 3.
  */
 export function themeScheme(looks: Looks, scheme: keyof typeof schemes): ThemeScheme {
-  const { surface, ink: wished } = schemes[scheme];
+  const { surface, ink: own } = schemes[scheme];
   const chosen = (colour: string, instead: string): string => (isColour(colour) ? colour.toLowerCase() : instead);
   const day = chosen(looks.background_color, surface);
   const ground = scheme === 'dark' ? nightGround(day) : day;
-  const ink = readable(wished, ground);
+  // a dark ground takes the ink of the night by day too: its own would become a grey that is only just readable
+  const [wished] = Object.values(schemes).map((one) => one.ink).toSorted((one, other) => contrast(other, ground) - contrast(one, ground));
+  const ink = readable(wished ?? own, ground);
   const shade = (colour: string, on: string): string => (scheme === 'dark' && ground !== day ? nightColour(colour, on) : readable(colour, on));
   const title = shade(chosen(looks.title_color, ink), ground);
   const action = shade(chosen(looks.link_color, ink), ground);
-  const link = scheme === 'dark' ? nightColour(chosen(looks.link_color, wished), surface) : readable(chosen(looks.link_color, wished), surface);
+  const link = scheme === 'dark' ? nightColour(chosen(looks.link_color, own), surface) : readable(chosen(looks.link_color, own), surface);
   const quiet = fade(ink, ground, 0.28);
   return { ground, title, ink, quiet, edge: readable(fade(ink, ground, 0.4), ground, markContrast), line: mixLine(ink, ground), action, onAction: onFilled(action), link, onLink: onFilled(link) };
 }

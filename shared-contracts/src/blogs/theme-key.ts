@@ -15,7 +15,7 @@ export const themeKey = ({ background_color, link_color, title_color, title_font
   [colour(background_color, defaultTheme.background_color), colour(link_color, defaultTheme.link_color), colour(title_color, defaultTheme.title_color), title_font_weight === 'normal' ? 'n' : 'b', fontSlug(title_font)].join('-');
 
 /** Counts up when the same key is drawn another way. */
-const drawing = 1;
+const drawing = 2;
 /** Path of the stylesheet that draws a theme; the same key is always the same sheet. */
 export const themeStylesheet = (key: string): string => `/theme/${drawing}/${key}.css`;
 

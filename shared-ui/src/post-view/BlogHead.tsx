@@ -38,7 +38,7 @@ export function BlogHead({ blog, viewer, canMessage = false, hasActions = true, 
           {theme.show_avatar && <Avatar src={blog.avatar_url} size="large" shape={theme.avatar_shape} isEager />}
           {hasActions && <div className="blog-head__actions"><BlogActions blog={blog} viewer={viewer} canMessage={canMessage} /></div>}
         </div>
-        <Title className={theme.show_title ? 'blog-head__title' : 'visually-hidden'}><a href={blog.url} dir="auto">{blog.title === '' ? blog.name : blog.title}</a></Title>
+        <Title className={theme.show_title ? 'blog-head__title' : 'visually-hidden'} dir="auto"><a href={blog.url}>{blog.title === '' ? blog.name : blog.title}</a></Title>
         <p className="blog-head__name">@{blog.name}{postCount !== undefined && <> · {formatCount(postCount, viewer.language)} {postCount === 1 ? 'post' : 'posts'}</>}{hasActions && <button type="button" className="icon-button blog-head__share" data-action="share" data-blog={blog.name} aria-label="Share this blog"><IconShare /></button>}</p>
         {theme.show_description && blog.description !== '' && (blog.description_sanitized === undefined ? <p className="blog-head__description" dir="auto">{blog.description}</p> : <Html html={blog.description_sanitized} className="blog-head__description" />)}
       </div>

@@ -86,6 +86,13 @@ describe('the head of a blog', () => {
     expect(show(<BlogHead blog={blog({ can_subscribe: true, is_subscribed: true })} viewer={user} />).getByRole('button', { name: 'Stop notifications' })).toHaveAttribute('aria-pressed', 'true');
   });
 
+  test('its words stand there as the server made them harmless, and as they were typed where nothing else is known', () => {
+    const head = show(<BlogHead blog={blog({ description: '<b>Bread</b>', description_sanitized: '<b>Bread</b>, <a href="/x">more</a>' })} viewer={user} />);
+    expect(head.getByRole('link', { name: 'more' })).toHaveAttribute('href', '/x');
+    expect(head.getByText('Bread').tagName).toBe('B');
+    expect(show(<BlogHead blog={blog({ description: '1 < 2' })} viewer={user} />).getByText('1 < 2')).toBeVisible();
+  });
+
   test('BOOT-09: a blog that takes questions can be asked, by a link to its own page for that', () => {
     expect(show(<BlogHead blog={blog()} viewer={user} />).queryByRole('link', { name: 'Ask' })).toBeNull();
     const link = show(<BlogHead blog={blog({ asks: true })} viewer={user} />).getByRole('link', { name: 'Ask' });
@@ -121,6 +128,7 @@ describe('the head of a blog', () => {
 });
 
 test('FOLLOW-12: rows of blogs carry their follow button, one’s own none', () => {
+  show(<BlogList label="Marks" viewer={user} blogs={[blog({ description: '<b>Bread</b>', description_sanitized: '<b>Bread</b><br>&amp; <a href="/x">more</a>' })]} />).getByText('Bread & more');
   const { getAllByRole } = show(<BlogList label="Blogs" viewer={user} blogs={[blog({ following: true }), blog({ name: 'fern', uuid: 'u2' }), blog({ name: 'ada', uuid: 'u3', is_mine: true })]} />);
   expect(getAllByRole('button').map((button) => [button.textContent, button.dataset['blog']])).toEqual([['Unfollow', 'bob'], ['Follow', 'fern']]);
   expect(getAllByRole('button').map((button) => button.getAttribute('aria-label'))).toEqual(['Unfollow bob', 'Follow fern']);
