@@ -2,6 +2,7 @@ import type { ReactNode } from 'react';
 import type { ContentfulStatusCode } from 'hono/utils/http-status';
 import { accountLimits, accountTexts } from '@tessera/shared-contracts/accounts/rules';
 import { logIn, logInWithCode, registerAccount, requestReset, resendVerification, resetPassword } from '@tessera/shared-contracts/accounts/endpoints';
+import { passkeyTexts } from '@tessera/shared-contracts/accounts/passkeys';
 import { blogNameRule } from '@tessera/shared-contracts/blogs/blog';
 import { settingsTexts } from '@tessera/shared-contracts/settings/account-settings';
 import { pages } from '@tessera/shared-contracts/pages/pages';
@@ -27,6 +28,8 @@ export interface AccountForm {
   readonly lede: string;
   readonly submit: string;
   readonly fields: readonly FormField[];
+  /** Shows the way to log in with a passkey below it. */
+  readonly offersPasskeys?: boolean;
   /** Somebody signed in has no use for it. */
   readonly isForVisitors: boolean;
   readonly links: readonly { readonly href: string; readonly label: string }[];
@@ -38,8 +41,9 @@ const toLogin = { href: pages.login.path, label: 'Log in instead' } as const;
 
 export const accountForms = {
   login: {
-    path: pages.login.path, action: logIn.path, title: 'Log in', lede: 'Good to see you again.', submit: 'Log in', isForVisitors: true,
-    fields: [{ ...email, autoComplete: 'username' }, { name: 'password', label: 'Password', type: 'password', autoComplete: 'current-password' }, { name: 'next', label: '', type: 'hidden' }],
+    path: pages.login.path, action: logIn.path, title: 'Log in', lede: 'Good to see you again.', submit: 'Log in', isForVisitors: true, offersPasskeys: true,
+    // browsers that know passkeys offer them where the address is typed
+    fields: [{ ...email, autoComplete: 'username webauthn' }, { name: 'password', label: 'Password', type: 'password', autoComplete: 'current-password' }, { name: 'next', label: '', type: 'hidden' }],
     links: [{ href: pages.register.path, label: 'Make an account' }, { href: pages.forgot.path, label: 'Forgot your password?' }],
   },
   code: {
@@ -89,6 +93,14 @@ function Field({ field, value, errors, isFirstWrong }: { readonly field: FormFie
   );
 }
 
+/** A login by passkey: the browser's script brings the button to life, and takes it away where there are no passkeys. */
+const PasskeyLogin = ({ next }: { readonly next: string }): ReactNode => (
+  <div className="form form__other" data-passkeys="log-in" data-next={next}>
+    <p className="form__or">or</p>
+    <button className="button button--wide" type="button" disabled>{passkeyTexts.logIn}</button>
+  </div>
+);
+
 /** Shows a form, empty or with what was typed and why it was refused. */
 export function renderForm(c: AppContext, form: AccountForm, { values, errors, status }: FormState): Promise<Response> {
   const errorsOf = (field: FormField): readonly string[] => errors.filter((error) => field.refusals?.includes(error));
@@ -106,6 +118,7 @@ export function renderForm(c: AppContext, form: AccountForm, { values, errors, s
         <input type="hidden" name="form_key" value={c.var.formKey} />
         <div className="form__actions"><button className="button button--primary button--wide" type="submit">{form.submit}</button></div>
       </form>
+      {form.offersPasskeys === true && <PasskeyLogin next={next} />}
       <p className="form__links">{form.links.map(({ href, label }) => <a className="button button--quiet" key={href} href={keepNext(href)}>{label}</a>)}</p>
     </div>
   ));

@@ -8,6 +8,7 @@ import { findSession, insertAccount, isBlogNameTaken, isEmailTaken, prolongSessi
 import { createAuth, prolongAfter, sessionLife, type AuthDeps } from './auth.ts';
 import { passwordHashOf } from './session-queries.ts';
 import { isRefused, passCookies } from './pass-cookies.ts';
+import { createPasskeys, type Passkeys } from './passkeys.ts';
 import { createTwoFactor, type TwoFactor } from './two-factor.ts';
 
 export interface Registration { readonly email: string; readonly password: string; readonly blog: string }
@@ -22,6 +23,7 @@ export interface Accounts {
   /** Starts a session and sets its cookie; with a second factor it only remembers that the password was right. Throws a refusal when address and password do not match. */
   logIn(c: AppContext, login: { readonly email: string; readonly password: string }): Promise<LoggedIn>;
   readonly twoFactor: TwoFactor;
+  readonly passkeys: Passkeys;
   /** Throws a refusal when it is not the password of the user. */
   checkPassword(userId: string, password: string): Promise<void>;
   /** Changes the password, ends every other session and gives this one a new cookie. Throws a refusal when the present one is wrong. */
@@ -77,6 +79,7 @@ export function createAccounts(deps: AccountsDeps): Accounts {
       }
     },
     twoFactor,
+    passkeys: createPasskeys({ auth, db, env, log: deps.log, now }),
     async checkPassword(userId, password) {
       const hash = await passwordHashOf(db, userId);
       if (hash === undefined || !(await (await auth.$context).password.verify({ hash, password }))) throw forbidden(settingsTexts.wrongPassword);

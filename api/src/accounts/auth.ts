@@ -9,6 +9,7 @@ import type { Database } from '../database/schema.ts';
 import type { Env } from '../env.ts';
 import type { Mailer } from '../mail/mailer.ts';
 import { resetMail, verificationMail } from './account-mails.ts';
+import { ownSessions } from './own-sessions.ts';
 
 export interface PasswordHashing {
   hash(password: string): Promise<string>;
@@ -49,7 +50,7 @@ export function createAuth({ env, db, log, mailer, hashing }: AuthDeps) {
     verification: { modelName: 'auth_verification' },
     advanced: { cookiePrefix: 'tessera', useSecureCookies: env.isSecure },
     telemetry: { enabled: false },
-    plugins: [twoFactor({ issuer: 'Tessera', twoFactorCookieMaxAge: codePatience, schema: { twoFactor: { modelName: 'auth_two_factor' } }, backupCodeOptions: { customBackupCodesGenerate: makeRecoveryCodes } })],
+    plugins: [twoFactor({ issuer: 'Tessera', twoFactorCookieMaxAge: codePatience, schema: { twoFactor: { modelName: 'auth_two_factor' } }, backupCodeOptions: { customBackupCodesGenerate: makeRecoveryCodes } }), ownSessions()],
     // Our own limits stand before every call.
     rateLimit: { enabled: false },
     logger: { log: (level, message) => log[level === 'warn' ? 'debug' : level]({ module: 'better-auth' }, message) },

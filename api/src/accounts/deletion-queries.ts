@@ -22,6 +22,7 @@ export async function closeAccount(trx: Transaction<Database>, userId: string, n
   const leaving = await trx.selectFrom('profiles').select('user_id').where('user_id', '=', userId).where('delete_at', '<=', now).forUpdate().executeTakeFirst();
   if (!leaving) return false;
   await trx.deleteFrom('auth_account').where('userId', '=', userId).execute();
+  await trx.deleteFrom('passkeys').where('user_id', '=', userId).execute();
   await trx.deleteFrom('auth_session').where('userId', '=', userId).execute();
   return true;
 }
@@ -75,5 +76,6 @@ export async function forgetSpent(db: Db, now: Date): Promise<void> {
   const before = new Date(now.getTime() - 86_400_000);
   await db.deleteFrom('auth_verification').where('expiresAt', '<', before).execute();
   await db.deleteFrom('used_codes').where('used_at', '<', before).execute();
+  await db.deleteFrom('spent_challenges').where('ends_at', '<', before).execute();
   await db.deleteFrom('email_changes').where('expires_at', '<', before).execute();
 }

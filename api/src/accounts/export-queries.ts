@@ -42,7 +42,7 @@ export type ListRow = Readonly<Record<string, unknown>>;
 /** Everything that is kept of a user beside posts and messages, one list per file. */
 export async function listsOf(db: Db, userId: string): Promise<Readonly<Record<string, readonly ListRow[]>>> {
   const list = async (query: RawBuilder<ListRow>): Promise<readonly ListRow[]> => (await query.execute(db)).rows;
-  const [account, blogs, following, replies, questions, blocks, filters, notices, sessions, media] = await Promise.all([
+  const [account, blogs, following, replies, questions, blocks, filters, notices, sessions, passkeys, media] = await Promise.all([
     list(sql<ListRow>`select u.email, u."emailVerified" as is_verified, u."createdAt" as created_at, u."twoFactorEnabled" as two_factor, p.language, p.default_editor_type, p.is_sounds_enabled, p.endless_scrolling, p.show_timestamps, p.keyboard_shortcuts, p.safe_mode, p.mails_asks, p.mails_replies, p.mails_mentions, p.mails_follows from auth_user u join profiles p on p.user_id = u.id where u.id = ${userId}`),
     list(sql<ListRow>`select b.id, b.name, b.title, b.description, b.theme, b.created_at, b.posts_count, b.asks, b.anonymous_asks, b.submissions, b.submission_guidelines, b.submission_types, b.messages_from, b.is_login_only, m.is_primary, m.role, (select to_jsonb(q) - 'blog_id' from blog_queues q where q.blog_id = b.id) as queue from blog_members m join blogs b on b.id = m.blog_id where m.user_id = ${userId} order by m.is_primary desc, b.id`),
     list(sql<ListRow>`select b.name as blog, f.is_subscribed, f.created_at from follows f join blogs b on b.id = f.blog_id where f.user_id = ${userId} order by f.created_at`),
@@ -52,9 +52,10 @@ export async function listsOf(db: Db, userId: string): Promise<Readonly<Record<s
     list(sql<ListRow>`select kind, written as text, created_at from content_filters where user_id = ${userId} order by kind, key`),
     list(sql<ListRow>`select text, created_at from staff_notices where user_id = ${userId} order by id`),
     list(sql<ListRow>`select "ipAddress" as address, "userAgent" as browser, "createdAt" as begun_at, "updatedAt" as used_at from auth_session where "userId" = ${userId} order by "createdAt"`),
+    list(sql<ListRow>`select name, created_at, used_at from passkeys where user_id = ${userId} order by id`),
     list(sql<ListRow>`select key, kind, width, height, duration, created_at from media where owner_id = ${userId} order by created_at`),
   ]);
-  return { account, blogs, following, replies, questions, blocks, filters, notices, sessions, media };
+  return { account, blogs, following, replies, questions, blocks, filters, notices, sessions, passkeys, media };
 }
 
 export type ArchivedLike = { readonly post_id: string; readonly blog: string; readonly summary: string; readonly created_at: Date };

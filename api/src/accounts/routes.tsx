@@ -1,5 +1,5 @@
 import { accountTexts, safeNext } from '@tessera/shared-contracts/accounts/rules';
-import { logIn, logInWithCode, logOut, readSession, registerAccount, requestReset, resendVerification, resetPassword } from '@tessera/shared-contracts/accounts/endpoints';
+import { beginPasskeyLogin, logIn, logInWithCode, logInWithPasskey, logOut, readSession, registerAccount, requestReset, resendVerification, resetPassword } from '@tessera/shared-contracts/accounts/endpoints';
 import { pages } from '@tessera/shared-contracts/pages/pages';
 import type { AppContext, Deps } from '../http/context.ts';
 import { isNavigation } from '../http/navigation.ts';
@@ -81,6 +81,19 @@ export function registerAccounts(app: App): void {
       const { email } = await emailOf(deps.db, userId);
       deps.mailer.send(recoveryMail(deps.env.baseUrl, email, await deps.accounts.twoFactor.codesLeft(userId), whereFrom(c)));
     }
+    return goOn(c, await welcome(deps, userId, body.next));
+  });
+
+  mount(app, beginPasskeyLogin, async function answerPasskeyQuestion({ deps, c }) {
+    keepVisitor(c);
+    return deps.accounts.passkeys.askForLogin(c);
+  });
+
+  mount(app, logInWithPasskey, async function answerPasskey({ body, deps, c }) {
+    const key = body.credential.id.slice(0, 100);
+    await deps.rateLimits.spendTry('login', c, key);
+    const userId = await deps.accounts.passkeys.logIn(c, body.credential);
+    await deps.rateLimits.forgive('login', c, key);
     return goOn(c, await welcome(deps, userId, body.next));
   });
 

@@ -19,6 +19,7 @@ import * as filters from './migrations/0017-filters.ts';
 import * as blogLife from './migrations/0018-blog-life.ts';
 import * as accountSettings from './migrations/0019-account-settings.ts';
 import * as moderation from './migrations/0021-moderation.ts';
+import * as passkeys from './migrations/0023-passkeys.ts';
 import * as inboxAndSensitiveBlogs from './migrations/0024-inbox-and-sensitive-blogs.ts';
 import * as subscriptions from './migrations/0026-subscriptions.ts';
 import type { Database } from './schema.ts';
@@ -29,7 +30,7 @@ const migrations: Readonly<Record<string, Migration>> = {
   '0014-internal-posts': internalPosts, '0015-activity': activity,
   '0016-search': search, '0017-filters': filters,
   '0019-account-settings': accountSettings, '0021-moderation': moderation,
-  '0018-blog-life': blogLife, '0024-inbox-and-sensitive-blogs': inboxAndSensitiveBlogs, '0026-subscriptions': subscriptions,
+  '0018-blog-life': blogLife, '0023-passkeys': passkeys, '0024-inbox-and-sensitive-blogs': inboxAndSensitiveBlogs, '0026-subscriptions': subscriptions,
 };
 
 /** Brings a database to the newest schema. Several processes may do so at once: the migrator takes a lock. */

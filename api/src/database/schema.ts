@@ -198,6 +198,10 @@ export interface AuthTwoFactorTable { id: string; userId: string; secret: string
 export interface AuthVerificationTable { id: string; identifier: string; value: string; expiresAt: Date }
 /** Codes of second factors that were tried lately. */
 export interface UsedCodesTable { user_id: string; code: string; used_at: Date }
+/** A passkey: `credential_id` as base64url, `public_key` as COSE has it; `counter` stays 0 with devices that do not count. */
+export interface PasskeysTable { id: Id; user_id: string; credential_id: string; public_key: Buffer; counter: Generated<string>; transports: string[]; name: string; created_at: CreatedAt; used_at: Date | null }
+/** Questions to devices that were answered, until they would have ended anyway. */
+export interface SpentChallengesTable { challenge: string; ends_at: Date }
 /** An address that waits to be confirmed. */
 export interface EmailChangesTable { user_id: string; email: string; token_hash: string; expires_at: Date; created_at: CreatedAt }
 /** An archive of all that is somebody's; `expires_at` once it is ready. */
@@ -214,7 +218,7 @@ export interface ModerationLogTable { id: Id; staff_id: string | null; staff_nam
 export interface StaffNoticesTable { id: Id; user_id: string; text: string; created_at: CreatedAt }
 
 export interface Database {
-  auth_user: AuthUserTable; auth_session: AuthSessionTable; auth_account: AuthAccountTable; auth_two_factor: AuthTwoFactorTable; auth_verification: AuthVerificationTable; used_codes: UsedCodesTable; email_changes: EmailChangesTable; exports: ExportsTable;
+  auth_user: AuthUserTable; auth_session: AuthSessionTable; auth_account: AuthAccountTable; auth_two_factor: AuthTwoFactorTable; auth_verification: AuthVerificationTable; used_codes: UsedCodesTable; passkeys: PasskeysTable; spent_challenges: SpentChallengesTable; email_changes: EmailChangesTable; exports: ExportsTable;
   reports: ReportsTable; moderation_log: ModerationLogTable; staff_notices: StaffNoticesTable;
   profiles: ProfilesTable; blogs: BlogsTable; blog_members: BlogMembersTable; former_blog_names: FormerBlogNamesTable; blog_invitations: BlogInvitationsTable; posts: PostsTable; post_tags: PostTagsTable; popular_tags: PopularTagsTable; popular_tags_counted: PopularTagsCountedTable; promotions: PromotionsTable; blog_queues: BlogQueuesTable;
   post_search: PostSearchTable; content_filters: ContentFiltersTable;

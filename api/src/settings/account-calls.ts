@@ -19,7 +19,7 @@ import { invalid, notFound } from '../http/refusal.ts';
 import { recoveryCodesPage, tfaPage } from './tfa-page.tsx';
 
 /** Asks for the password again before something that matters; guessing is bounded. */
-async function requirePassword(deps: Deps, c: AppContext, viewer: Viewer, password: string): Promise<void> {
+export async function requirePassword(deps: Deps, c: AppContext, viewer: Viewer, password: string): Promise<void> {
   await deps.rateLimits.spendTry('password', c, viewer.userId);
   await deps.accounts.checkPassword(viewer.userId, password);
   await deps.rateLimits.forgive('password', c, viewer.userId);

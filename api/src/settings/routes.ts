@@ -9,6 +9,7 @@ import { appsPage } from './apps-page.tsx';
 import { dashboardSettingsPage } from './dashboard-page.tsx';
 import type { Refused } from './frame.tsx';
 import { notificationsPage } from './notifications-page.tsx';
+import { mountPasskeyCalls } from './passkey-calls.ts';
 import { passwordPage } from './password-page.tsx';
 import { tfaPage } from './tfa-page.tsx';
 
@@ -18,7 +19,7 @@ type Page = (c: AppContext, refused?: Refused) => Promise<Response>;
 const settingsPages: readonly { readonly path: string; readonly page: Page; readonly forms: readonly { readonly path: string }[] }[] = [
   { path: pages.accountSettings.path, page: accountPage, forms: [calls.changeEmail, calls.keepEmail, calls.saveLanguage, calls.requestExport, calls.downloadExport, calls.deleteAccount] },
   { path: pages.passwordSettings.path, page: passwordPage, forms: [calls.changePassword] },
-  { path: pages.tfaSettings.path, page: tfaPage, forms: [calls.beginTwoFactor, calls.confirmTwoFactor, calls.renewRecoveryCodes, calls.endTwoFactor, calls.endSession, calls.endOtherSessions] },
+  { path: pages.tfaSettings.path, page: tfaPage, forms: [calls.beginTwoFactor, calls.confirmTwoFactor, calls.renewRecoveryCodes, calls.endTwoFactor, calls.beginPasskey, calls.renamePasskey, calls.removePasskey, calls.endSession, calls.endOtherSessions] },
   { path: pages.dashboardSettings.path, page: dashboardSettingsPage, forms: [calls.saveDashboardSettings] },
   { path: pages.notificationSettings.path, page: notificationsPage, forms: [calls.saveMailSettings] },
   { path: pages.appSettings.path, page: (c) => appsPage(c), forms: [] },
@@ -40,4 +41,5 @@ export function registerSettings(app: App): void {
     }
   }
   mountAccountCalls(app);
+  mountPasskeyCalls(app);
 }

@@ -9,10 +9,11 @@ import { requireViewer } from '../http/session.ts';
 import { deviceName } from './device-name.ts';
 import { Done, Errors, Panel, PasswordField, SettingsForm, TextField } from './fields.tsx';
 import { renderSettingsPage, sections, type Refused } from './frame.tsx';
+import { passkeyDone, PasskeysPanel } from './passkeys-panel.tsx';
 import { QrCode } from './QrCode.tsx';
 
 const { path } = sections.tfa;
-const doneTexts: Readonly<Record<string, string>> = { off: settingsTexts.turnedOff, session: settingsTexts.sessionEnded, sessions: settingsTexts.othersEnded };
+const doneTexts: Readonly<Record<string, string>> = { off: settingsTexts.turnedOff, session: settingsTexts.sessionEnded, sessions: settingsTexts.othersEnded, ...passkeyDone };
 
 /** The address of a code, if it is one that an app would read. */
 const secretIn = (uri: string): string | undefined => (/^otpauth:\/\/totp\/[^\s]{1,600}$/.test(uri) ? (/[?&]secret=([A-Z2-7=]+)/.exec(uri)?.[1] ?? undefined) : undefined);
@@ -89,11 +90,11 @@ function Sessions({ sessions, current, language, now, formKey }: { readonly sess
   );
 }
 
-/** `/settings/tfa`: the second factor, and the sessions. `uri` while it is being set up, straight after the password. */
+/** `/settings/tfa`: the second factor, passkeys, and the sessions. `uri` while it is being set up, straight after the password. */
 export async function tfaPage(c: AppContext, refused?: Refused, uri = ''): Promise<Response> {
   const viewer = requireViewer(c);
-  const { deps: { db, accounts: { twoFactor }, now }, formKey } = c.var;
-  const [state, sessions, { language }] = await Promise.all([twoFactor.state(viewer.userId), sessionsOf(db, viewer.userId, now()), findProfile(db, viewer.userId)]);
+  const { deps: { db, accounts: { twoFactor, passkeys }, now }, formKey } = c.var;
+  const [state, known, sessions, { language }] = await Promise.all([twoFactor.state(viewer.userId), passkeys.of(viewer.userId), sessionsOf(db, viewer.userId, now()), findProfile(db, viewer.userId)]);
   const shownUri = uri === '' && refused?.form === confirmTwoFactor.path ? String(refused.values['uri'] ?? '').slice(0, 700) : uri;
   const secret = state === 'begun' ? secretIn(shownUri) : undefined;
   const form = { formKey, refused };
@@ -106,6 +107,7 @@ export async function tfaPage(c: AppContext, refused?: Refused, uri = ''): Promi
         <p>With two-factor authentication, logging in takes a code that an app on your phone makes, so that a stolen password alone opens nothing.</p>
         {state === 'on' ? <TurnedOn {...form} email={viewer.email} left={await twoFactor.codesLeft(viewer.userId)} /> : secret === undefined ? <BeginForm {...form} email={viewer.email} isAgain={state === 'begun'} /> : <SetUp {...form} uri={shownUri} secret={secret} />}
       </Panel>
+      <PasskeysPanel passkeys={known} email={viewer.email} formKey={formKey} language={language} now={now()} refused={refused} />
       <Sessions sessions={sessions} current={viewer.sessionId} language={language} now={now()} formKey={formKey} />
     </>
   ), refused);

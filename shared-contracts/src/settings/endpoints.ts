@@ -1,4 +1,5 @@
 import * as v from 'valibot';
+import { creationOptions, newCredential, passkeyName } from '../accounts/passkeys.ts';
 import { accountLimits, email, password as newPassword } from '../accounts/rules.ts';
 import { defineEndpoint } from '../contract/endpoint.ts';
 import { flag, id, nothing, text } from '../contract/wire.ts';
@@ -25,13 +26,19 @@ export const saveMailSettings = defineEndpoint({
   method: 'POST', path: '/settings/notifications', auth: 'user', summary: 'Saves what mail tells of; what is not sent stays as it is.', response: nothing,
   body: v.object({ mails_asks: v.exactOptional(flag), mails_replies: v.exactOptional(flag), mails_mentions: v.exactOptional(flag), mails_follows: v.exactOptional(flag) }),
 });
-
 /** The address stands in every such message and carries who gets it; mail programs send this with one press, as RFC 8058 has it, and so without a form key. */
 export const stopMails = defineEndpoint({ method: 'POST', path: '/settings/notifications/stop', auth: 'visitor', summary: 'Ends the mail about what happens at one’s blogs, by the link that each of it carries.', query: v.object({ token: text(200) }), response: nothing, errors: [{ status: 400, when: 'it is no such link' }, tooMany] });
+
 export const beginTwoFactor = defineEndpoint({ method: 'POST', path: '/settings/tfa/begin', auth: 'user', summary: 'Begins two-factor authentication: makes a secret for an app, which the page shows.', body: v.object({ password }), response: v.object({ uri: v.string() }), errors: [{ status: 400, when: 'it is on already' }, wrongPassword, tooMany] });
 export const confirmTwoFactor = defineEndpoint({ method: 'POST', path: '/settings/tfa/confirm', auth: 'user', summary: 'Turns two-factor authentication on with the first code, and tells the recovery codes once.', body: v.object({ code }), response: recoveryCodes, errors: [{ status: 400, when: 'the code is wrong, or nothing was begun' }, tooMany] });
 export const renewRecoveryCodes = defineEndpoint({ method: 'POST', path: '/settings/tfa/codes', auth: 'user', summary: 'Makes new recovery codes and tells them once; the old ones end.', body: v.object({ password }), response: recoveryCodes, errors: [{ status: 400, when: 'two-factor authentication is off' }, wrongPassword, tooMany] });
 export const endTwoFactor = defineEndpoint({ method: 'POST', path: '/settings/tfa/end', auth: 'user', summary: 'Turns two-factor authentication off, or calls off what was begun.', body: v.object({ password }), response: nothing, errors: [wrongPassword, tooMany] });
+
+const noPasskey = { status: 404, when: 'it is unknown or somebody else’s' } as const;
+export const beginPasskey = defineEndpoint({ method: 'POST', path: '/settings/passkeys/begin', auth: 'user', summary: 'What a device is asked that is to make a passkey.', body: v.object({ password }), response: creationOptions, errors: [{ status: 400, when: 'the account has as many passkeys as it may' }, wrongPassword, tooMany] });
+export const addPasskey = defineEndpoint({ method: 'POST', path: '/settings/passkeys/add', auth: 'user', summary: 'Adds the passkey that a device made.', body: v.object({ credential: newCredential }), response: v.object({ id, name: v.string() }), errors: [{ status: 400, when: 'the answer is wrong, too old or was used before, the passkey is known already, or there are too many' }] });
+export const renamePasskey = defineEndpoint({ method: 'POST', path: '/settings/passkeys/rename', auth: 'user', summary: 'Gives a passkey another name.', body: v.object({ passkey: id, name: passkeyName }), response: nothing, errors: [{ status: 400, when: 'the name is empty or too long' }, noPasskey] });
+export const removePasskey = defineEndpoint({ method: 'POST', path: '/settings/passkeys/remove', auth: 'user', summary: 'Removes a passkey, which then logs nobody in.', body: v.object({ passkey: id, password }), response: nothing, errors: [noPasskey, wrongPassword, tooMany] });
 
 export const endSession = defineEndpoint({ method: 'POST', path: '/settings/sessions/end', auth: 'user', summary: 'Ends one session of the user’s own.', body: v.object({ session: text(100) }), response: nothing, errors: [{ status: 404, when: 'it is unknown or somebody else’s' }] });
 export const endOtherSessions = defineEndpoint({ method: 'POST', path: '/settings/sessions/end-others', auth: 'user', summary: 'Ends every session but this one.', response: nothing });

@@ -22,6 +22,7 @@ import { createRouter } from './router/create-router.ts';
 import { createSession } from './session/create-session.ts';
 import type { LoginDialogOptions } from './session/login-dialog.ts';
 import { suggestLogin } from './session/suggest-login.ts';
+import { watchPasskeys } from './session/watch-passkeys.ts';
 import { watchSession } from './session/watch-session.ts';
 import { createToasts } from './toasts/create-toasts.ts';
 import { createTour } from './tour/create-tour.ts';
@@ -70,6 +71,7 @@ export function createPlatform(bootstrap: Bootstrap, { features }: { readonly fe
   }
   const session = createSession({ bootstrap, openDialog });
   const call = createCall({ session, isChecked: isDevelopmentBuild, onLoggedOut: suggestLogin(toasts, user !== undefined) });
+  const endPasskeys = watchPasskeys({ call, log, router });
   const tour = createTour({ bus, log, router });
   const endIntroducing = introduceAppearance({ bus, call, log, router, tour, userName: user?.name ?? '', ownBlogs: channels.map(({ name }) => name) });
   // Ahead of the first call, but after everything that a page needs to be seen. A failure is left to that call.
@@ -92,6 +94,7 @@ export function createPlatform(bootstrap: Bootstrap, { features }: { readonly fe
     stop() {
       endIntroducing();
       tour.stop();
+      endPasskeys();
       endWaiting();
       endWatching();
       forgetting.unsubscribe();

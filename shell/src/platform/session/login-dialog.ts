@@ -1,10 +1,12 @@
-import { logIn, logInWithCode } from '@tessera/shared-contracts/accounts/endpoints';
+import { beginPasskeyLogin, logIn, logInWithCode, logInWithPasskey } from '@tessera/shared-contracts/accounts/endpoints';
+import { passkeyTexts, requestOptions } from '@tessera/shared-contracts/accounts/passkeys';
 import { accountLimits } from '@tessera/shared-contracts/accounts/rules';
 import type { EndpointDefinition } from '@tessera/shared-contracts/contract/endpoint';
 import { pages } from '@tessera/shared-contracts/pages/pages';
-import { CallError } from '@tessera/shared-contracts/platform/platform';
+import { parse } from 'valibot';
 import { element } from '../element.ts';
 import type { Whose } from './create-session.ts';
+import { askForPasskey, knowsPasskeys, stopAsking, textOf } from './passkeys.ts';
 import { renewalTexts as texts } from './session-texts.ts';
 
 export interface LoginDialogOptions {
@@ -33,9 +35,10 @@ export function showLoginDialog({ name, call, readWhose }: LoginDialogOptions): 
   const codeHint = element('p', { class: 'form__hint' }, texts.codeHint);
   const again = element('button', { type: 'button', class: 'button button--quiet' }, texts.beginAgain);
   const submit = element('button', { type: 'submit', class: 'button button--primary' }, texts.logIn);
+  const byPasskey = element('button', { type: 'button', class: 'button' }, passkeyTexts.logIn);
   const refuse = element('button', { type: 'button', class: 'button' }, texts.notNow);
   const elsewhere = element('a', { class: 'form__hint', href: pages.login.path, target: '_blank', rel: 'noopener' }, texts.elsewhere);
-  const form = element('form', { class: 'form', 'aria-labelledby': title.id, novalidate: '' }, explanation, errors, email.row, password.row, codeHint, code.row, elsewhere, element('div', { class: 'form__actions' }, submit, again, refuse));
+  const form = element('form', { class: 'form', 'aria-labelledby': title.id, novalidate: '' }, explanation, errors, email.row, password.row, codeHint, code.row, elsewhere, element('div', { class: 'form__actions' }, submit, byPasskey, again, refuse));
   const dialog = element('dialog', { class: 'overlay-dialog', 'aria-modal': 'true', 'aria-labelledby': title.id, 'aria-describedby': explanation.id, 'data-login': '' }, title, form);
 
   function tell(text: string): void {
@@ -49,6 +52,7 @@ export function showLoginDialog({ name, call, readWhose }: LoginDialogOptions): 
     asksForCode = isAsking;
     for (const part of [email.row, password.row, elsewhere]) part.hidden = isAsking;
     for (const part of [codeHint, code.row, again]) part.hidden = !isAsking;
+    byPasskey.hidden = isAsking || !knowsPasskeys();
     code.input.value = '';
   }
   askForCode(false);
@@ -60,12 +64,19 @@ export function showLoginDialog({ name, call, readWhose }: LoginDialogOptions): 
     return 'needs_code' in Object(answer) ? undefined : readWhose();
   }
 
+  async function sendPasskey(): Promise<Whose> {
+    const options = parse(requestOptions, await call(beginPasskeyLogin, undefined));
+    await call(logInWithPasskey, { credential: await askForPasskey(options) });
+    return readWhose();
+  }
+
   return new Promise((resolve) => {
     let isBusy = false;
     let isDone = false;
     function finish(isLoggedIn: boolean): void {
       if (isDone) return;
       isDone = true;
+      stopAsking();
       window.removeEventListener('focus', lookElsewhere);
       document.removeEventListener('visibilitychange', lookElsewhere);
       if (dialog.open) dialog.close();
@@ -87,7 +98,7 @@ export function showLoginDialog({ name, call, readWhose }: LoginDialogOptions): 
       try {
         judge(await action());
       } catch (error) {
-        tell(error instanceof CallError && error.errors.length > 0 ? error.errors.join(' ') : texts.noAnswer);
+        tell(textOf(error));
       }
       isBusy = false;
       submit.removeAttribute('aria-disabled');
@@ -103,6 +114,10 @@ export function showLoginDialog({ name, call, readWhose }: LoginDialogOptions): 
       const empty = (asksForCode ? [code.input] : [email.input, password.input]).find((input) => input.value === '');
       if (empty) return empty.focus();
       void work(sendStep);
+    });
+    byPasskey.addEventListener('click', function usePasskey() {
+      tell('');
+      void work(sendPasskey);
     });
     again.addEventListener('click', function beginAgain() {
       tell('');

@@ -1,0 +1,146 @@
+import { verifyAuthenticationResponse, verifyRegistrationResponse } from '@simplewebauthn/server';
+import { decodeAttestationObject, isoBase64URL } from '@simplewebauthn/server/helpers';
+import type { Kysely } from 'kysely';
+import type { Logger } from 'pino';
+import { passkeyLimits, passkeyTexts, type CreationOptions, type NewCredential, type RequestOptions, type UsedCredential } from '@tessera/shared-contracts/accounts/passkeys';
+import type { Database } from '../database/schema.ts';
+import type { Env } from '../env.ts';
+import type { AppContext, Viewer } from '../http/context.ts';
+import { RefusalError, invalid, notFound } from '../http/refusal.ts';
+import type { Auth } from './auth.ts';
+import { isRefused, passCookies } from './pass-cookies.ts';
+import { makeChallenge, readChallenge, type ReadChallenge } from './passkey-challenge.ts';
+import { nameOfNew } from './passkey-names.ts';
+import { deletePasskey, insertPasskey, lockPasskeysOf, namePasskey, passkeyByCredential, passkeysOf, spendChallenge, noteUse, type PasskeyRow } from './passkey-queries.ts';
+import { userName } from './present-user.ts';
+
+/** Passkeys of accounts. Each stands for password and second factor, since its device checks who holds it. */
+export interface Passkeys {
+  of(userId: string): Promise<readonly PasskeyRow[]>;
+  /** What the device is asked that is to make one. Only after the password: what is asked here can be answered for a few minutes. */
+  begin(c: AppContext, viewer: Viewer): Promise<CreationOptions>;
+  add(c: AppContext, viewer: Viewer, credential: NewCredential): Promise<{ readonly id: string; readonly name: string }>;
+  rename(userId: string, id: string, name: string): Promise<void>;
+  /** Answers the name it had. */
+  remove(userId: string, id: string): Promise<string>;
+  /** What any device is asked at a login. */
+  askForLogin(c: AppContext): RequestOptions;
+  /** Starts a session and sets its cookie; answers whose it is. */
+  logIn(c: AppContext, credential: UsedCredential): Promise<string>;
+}
+
+export interface PasskeysDeps {
+  readonly auth: Auth;
+  readonly db: Kysely<Database>;
+  readonly env: Env;
+  readonly log: Logger;
+  readonly now: () => Date;
+}
+
+/** Kinds of keys: Ed25519, ES256, RS256, as COSE numbers them. */
+const algorithms = [-8, -7, -257];
+
+/** What the device gives back at a login as whose passkey it is. */
+const handleOf = (userId: string): string => Buffer.from(userId).toString('base64url');
+
+/** The browser asks for no proof of what the device is. @NOTE certificates in one that comes all the same would have us ask addresses that they name. */
+function isWithoutProof({ response }: NewCredential): boolean {
+  const attestation = decodeAttestationObject(isoBase64URL.toBuffer(response.attestationObject));
+  const kind = attestation.get('fmt');
+  return kind === 'none' || (kind === 'packed' && attestation.get('attStmt').get('x5c') === undefined);
+}
+
+export function createPasskeys({ auth, db, env, log, now }: PasskeysDeps): Passkeys {
+  const { origin, hostname } = new URL(env.baseUrl);
+  const aboutLogin = (c: AppContext): string => `login:${c.var.formKey}`;
+  const aboutAdding = (c: AppContext, userId: string): string => `add:${userId}:${c.var.formKey}`;
+  const ask = (about: string): string => makeChallenge(env.secret, about, new Date(now().getTime() + passkeyLimits.patience));
+
+  /** Checks an answer to a question. Throws a refusal with the text, and another one when it came too late. */
+  async function check<T extends { readonly verified: boolean }>(about: string, refusal: RefusalError, verify: (expectedChallenge: (challenge: string) => boolean) => Promise<T>): Promise<{ readonly result: T & { readonly verified: true }; spend(where: Kysely<Database>): Promise<void> }> {
+    const seen: { challenge: string; read: ReadChallenge } = { challenge: '', read: { kind: 'foreign' } };
+    const isVerified = (result: T): result is T & { readonly verified: true } => result.verified;
+    try {
+      const result = await verify(function isOurs(challenge) {
+        seen.challenge = challenge;
+        seen.read = readChallenge(env.secret, about, challenge, now());
+        return seen.read.kind === 'good';
+      });
+      const { challenge, read } = seen;
+      if (read.kind !== 'good' || !isVerified(result)) throw new Error('the signature does not fit');
+      return {
+        result,
+        async spend(where) {
+          if (!(await spendChallenge(where, challenge, read.endsAt, now()))) throw refusal;
+        },
+      };
+    } catch (error) {
+      log.debug({ error }, 'a passkey was refused');
+      throw seen.read.kind === 'over' ? new RefusalError(refusal.status, passkeyTexts.expired) : refusal;
+    }
+  }
+
+  return {
+    of: (userId) => passkeysOf(db, userId),
+    async begin(c, viewer) {
+      const known = await passkeysOf(db, viewer.userId);
+      if (known.length >= passkeyLimits.perAccount) throw invalid(passkeyTexts.tooMany);
+      return {
+        challenge: ask(aboutAdding(c, viewer.userId)), rp: { id: hostname, name: 'Tessera' }, user: { id: handleOf(viewer.userId), name: viewer.email, displayName: userName(viewer) },
+        pubKeyCredParams: algorithms.map((alg) => ({ type: 'public-key', alg })), timeout: passkeyLimits.patience, attestation: 'none',
+        authenticatorSelection: { residentKey: 'required', requireResidentKey: true, userVerification: 'required' },
+        excludeCredentials: known.map(({ credential_id, transports }) => ({ id: credential_id, type: 'public-key', transports })),
+      };
+    },
+    async add(c, { userId }, credential) {
+      const { result: { registrationInfo }, spend } = await check(aboutAdding(c, userId), invalid(passkeyTexts.notAdded), async (expectedChallenge) => {
+        if (!isWithoutProof(credential)) throw new Error('a proof that was not asked for');
+        return verifyRegistrationResponse({ response: { ...credential, clientExtensionResults: {} }, expectedChallenge, expectedOrigin: origin, expectedRPID: hostname, supportedAlgorithmIDs: algorithms, requireUserVerification: true });
+      });
+      const { aaguid, credential: { id: credentialId, publicKey, counter } } = registrationInfo;
+      return db.transaction().execute(async function insert(trx) {
+        const known = await lockPasskeysOf(trx, userId);
+        await spend(trx);
+        if (known.length >= passkeyLimits.perAccount) throw invalid(passkeyTexts.tooMany);
+        const name = nameOfNew(aaguid, c.req.header('user-agent') ?? null, known.map((one) => one.name));
+        const id = await insertPasskey(trx, { user_id: userId, credential_id: credentialId, public_key: Buffer.from(publicKey), counter: String(counter), transports: [...credential.response.transports], name, created_at: now() });
+        if (id === undefined) throw invalid(passkeyTexts.alreadyAdded);
+        return { id, name };
+      });
+    },
+    async rename(userId, id, name) {
+      if (!(await namePasskey(db, userId, id, name))) throw notFound(passkeyTexts.noPasskey);
+    },
+    async remove(userId, id) {
+      const name = await deletePasskey(db, userId, id);
+      if (name === undefined) throw notFound(passkeyTexts.noPasskey);
+      return name;
+    },
+    askForLogin: (c) => ({ challenge: ask(aboutLogin(c)), rpId: hostname, timeout: passkeyLimits.patience, userVerification: 'required' }),
+    async logIn(c, credential) {
+      const passkey = await passkeyByCredential(db, credential.id);
+      if (!passkey) throw new RefusalError(401, passkeyTexts.unknown);
+      const refusal = new RefusalError(401, passkeyTexts.refused);
+      const { userHandle } = credential.response;
+      if (userHandle !== undefined && userHandle !== handleOf(passkey.user_id)) throw refusal;
+      const { result: { authenticationInfo }, spend } = await check(aboutLogin(c), refusal, (expectedChallenge) => verifyAuthenticationResponse({
+        response: { ...credential, clientExtensionResults: {} }, expectedChallenge, expectedOrigin: origin, expectedRPID: hostname, requireUserVerification: true,
+        // the counter is compared when it is written, so that two answers at the same moment are seen too
+        credential: { id: passkey.credential_id, publicKey: new Uint8Array(passkey.public_key), counter: 0 },
+      }));
+      await db.transaction().execute(async function use(trx) {
+        await spend(trx);
+        if (await noteUse(trx, passkey.id, authenticationInfo.newCounter, now())) return;
+        log.warn({ userId: passkey.user_id, passkey: passkey.id }, 'the counter of a passkey does not go on');
+        throw new RefusalError(401, passkeyTexts.copied);
+      });
+      try {
+        const { headers } = await auth.api.startSession({ body: { userId: passkey.user_id }, headers: c.req.raw.headers, returnHeaders: true });
+        passCookies(c, headers);
+      } catch (error) {
+        throw isRefused(error) ? refusal : error;
+      }
+      return passkey.user_id;
+    },
+  };
+}

@@ -1,0 +1,144 @@
+import { beginPasskeyLogin, logInWithPasskey } from '@tessera/shared-contracts/accounts/endpoints';
+import { passkeyLimits } from '@tessera/shared-contracts/accounts/passkeys';
+import { addPasskey, beginPasskey } from '@tessera/shared-contracts/settings/endpoints';
+import { element } from '../element.ts';
+import { askForPasskey, forgetIfUnknown, knowsPasskeys, makePasskey, offersPasskeys, PasskeyError, stopAsking, textOf, type Credential } from './passkeys.ts';
+import { passkeyTroubles as texts } from './passkey-texts.ts';
+import type { PasskeyParts } from './watch-passkeys.ts';
+
+/** Milliseconds after which the question behind a form is asked anew, before the server would take it for too old. */
+const renewal = passkeyLimits.patience - 60_000;
+
+/** What was answered, and for which site. */
+interface Asked { readonly rpId: string; readonly credential: Credential }
+
+/** Where a try and its end are told, ahead of a control: what is waited for politely, what went wrong at once. */
+function makeTeller(before: Element): { wait(text: string): void; fail(text: string): void } {
+  const waiting = element('p', { class: 'form__hint', role: 'status' });
+  const failed = element('p', { class: 'form__errors', role: 'alert', hidden: '' });
+  before.before(failed, waiting);
+  function show(text: string, isFailed: boolean): void {
+    waiting.textContent = isFailed ? '' : text;
+    failed.textContent = isFailed ? text : '';
+    failed.hidden = failed.textContent === '';
+  }
+  return { wait: (text) => show(text, false), fail: (text) => show(text, true) };
+}
+
+/** The button of the login page, and the passkeys that the browser offers where the address is typed. */
+function enhanceLogin(place: HTMLElement, { call, log }: PasskeyParts, signal: AbortSignal, loadDocument: (href: string) => void): void {
+  const button = place.querySelector('button');
+  if (!button || !knowsPasskeys()) {
+    place.hidden = true;
+    return;
+  }
+  const teller = makeTeller(button);
+  let isBusy = false;
+  /** When the question behind the form was asked. */
+  let askedAt = Number.NEGATIVE_INFINITY;
+
+  async function ask(isAutofill: boolean): Promise<Asked> {
+    const options = await call(beginPasskeyLogin, {}, { signal });
+    signal.throwIfAborted();
+    return { rpId: options.rpId, credential: await askForPasskey(options, { isAutofill }) };
+  }
+
+  /** Answers whether the page is being left for the next. */
+  async function send(asking: Promise<Asked>): Promise<boolean> {
+    try {
+      const { rpId, credential } = await asking;
+      teller.wait(texts.checking);
+      const { next } = await call(logInWithPasskey, { body: { credential, next: place.dataset['next'] ?? '' } }, { signal }).catch(async (error: unknown) => {
+        await forgetIfUnknown(error, rpId, credential.id);
+        throw error;
+      });
+      loadDocument(next);
+      return true;
+    } catch (error) {
+      if (!signal.aborted) teller.fail(textOf(error, log));
+      return false;
+    }
+  }
+
+  /** Waits behind the form for a passkey that is chosen in it. What nobody asked for fails without a word. */
+  async function waitBehindForm(): Promise<void> {
+    if (signal.aborted || isBusy || document.visibilityState === 'hidden' || performance.now() - askedAt < renewal || !(await offersPasskeys())) return;
+    askedAt = performance.now();
+    const renewing = setTimeout(() => { void waitBehindForm(); }, renewal);
+    const asking = ask(true);
+    const isChosen = await asking.then(() => true, () => false);
+    clearTimeout(renewing);
+    if (!isChosen || isBusy) return;
+    isBusy = true;
+    const isLeaving = await send(asking);
+    isBusy = false;
+    if (!isLeaving) waitAgain();
+  }
+  function waitAgain(): void {
+    askedAt = Number.NEGATIVE_INFINITY;
+    void waitBehindForm();
+  }
+
+  button.addEventListener('click', async function press() {
+    if (isBusy) return;
+    isBusy = true;
+    button.setAttribute('aria-disabled', 'true');
+    teller.wait(texts.waiting);
+    const isLeaving = await send(ask(false));
+    isBusy = false;
+    button.removeAttribute('aria-disabled');
+    if (!isLeaving) waitAgain();
+  }, { signal });
+  document.addEventListener('visibilitychange', () => { void waitBehindForm(); }, { signal });
+  signal.addEventListener('abort', stopAsking);
+  button.disabled = false;
+  void waitBehindForm();
+}
+
+/** The form that adds a passkey: the password, then the device, then the page with the new one. */
+function enhanceAdding(place: HTMLElement, { call, log, router }: PasskeyParts, signal: AbortSignal): void {
+  const form = place.querySelector('form');
+  const actions = form?.querySelector('.form__actions');
+  if (!form || !actions) return;
+  const teller = makeTeller(actions);
+  const password = form.querySelector<HTMLInputElement>('[name="password"]');
+  const submit = actions.querySelector('button');
+  let isBusy = false;
+
+  async function add(): Promise<void> {
+    if (!knowsPasskeys()) return teller.fail(texts.unknownBrowser);
+    const options = await call(beginPasskey, { body: { password: password?.value ?? '' } }, { signal, asksToLogIn: true });
+    teller.wait(texts.waiting);
+    const credential = await makePasskey(options);
+    await call(addPasskey, { body: { credential } }, { signal });
+    await router.navigate(place.dataset['done'] ?? window.location.href);
+  }
+
+  form.addEventListener('submit', async function addOne(event) {
+    event.preventDefault();
+    if (isBusy) return;
+    isBusy = true;
+    submit?.setAttribute('aria-disabled', 'true');
+    teller.wait('');
+    // what the server said of the form the last time, without this script
+    form.querySelector('.form__errors:not([hidden])')?.remove();
+    try {
+      await add();
+    } catch (error) {
+      if (signal.aborted) return;
+      teller.fail(textOf(error, log));
+      if (!(error instanceof PasskeyError)) password?.select();
+    } finally {
+      isBusy = false;
+      submit?.removeAttribute('aria-disabled');
+    }
+  }, { signal });
+  signal.addEventListener('abort', stopAsking);
+}
+
+/** Brings the passkeys of a page to life, until it is left. */
+export function enhancePasskeys(place: HTMLElement, parts: PasskeyParts, signal: AbortSignal, loadDocument = (href: string): void => window.location.assign(href)): void {
+  if (signal.aborted) return;
+  if (place.dataset['passkeys'] === 'log-in') enhanceLogin(place, parts, signal, loadDocument);
+  else enhanceAdding(place, parts, signal);
+}
