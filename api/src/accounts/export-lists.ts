@@ -4,37 +4,31 @@ import { archivePage, dayOf, monthOf, pageEnd, pageStart, timeOf } from './expor
 import { pageFile } from './export-pages.ts';
 import type { ArchivedConversation, ArchivedMessage, ListRow } from './export-queries.ts';
 
-/** What a file of the archive is called, and what it holds. */
-const lists: Readonly<Record<string, { readonly title: string; readonly none: string }>> = {
-  account: { title: 'Account', none: '' },
-  following: { title: 'Blogs you follow', none: 'You follow nobody.' },
-  likes: { title: 'Likes', none: 'You like nothing.' },
-  replies: { title: 'Replies', none: 'You replied to nothing.' },
-  questions: { title: 'Questions and submissions that wait elsewhere', none: 'Nothing of yours waits.' },
-  blocks: { title: 'Blocked blogs', none: 'You block nobody.' },
-  filters: { title: 'Filtered tags and words', none: 'You filter nothing.' },
-  notices: { title: 'From our staff', none: 'Our staff wrote nothing to you.' },
-  sessions: { title: 'Where you are logged in', none: '' },
-  passkeys: { title: 'Passkeys', none: 'You have none.' },
+/** What the files of an archive are called. */
+const titles: Readonly<Record<string, string>> = {
+  account: 'Account', following: 'Blogs you follow', likes: 'Likes', replies: 'Replies', questions: 'Questions and submissions that wait elsewhere', blocks: 'Blocked blogs',
+  filters: 'Filtered tags and words', notices: 'From our staff', sessions: 'Where you are logged in', passkeys: 'Passkeys',
 };
-export const listTitle = (name: string): string => lists[name]?.title ?? name;
+export const listTitle = (name: string): string => titles[name] ?? name;
 
+/** Columns that say when, and such as only lead somewhere: the words beside them are the link. */
+const labels: Readonly<Record<string, string>> = { created_at: 'When', begun_at: 'Since', used_at: 'Last used', summary: 'Post', on_blog: 'At' };
 const labelOf = (column: string): string => {
   const words = column.replace(/^is_/, '').replaceAll('_', ' ');
-  return words.charAt(0).toUpperCase() + words.slice(1);
+  return labels[column] ?? words.charAt(0).toUpperCase() + words.slice(1);
 };
+const columnsOf = (row: ListRow): readonly string[] => Object.keys(row).filter((column) => column !== 'post_id');
 
 /** A value as people read it. Blogs and posts are links to where they are. */
 function shown(column: string, value: unknown, row: ListRow, baseUrl: string): string {
+  const link = (path: string, text: string): string => `<a href="${baseUrl}${escapeText(path)}">${escapeText(text)}</a>`;
+  const [blog, post] = [row['blog'] ?? row['on_blog'], row['post_id']];
+  if ((column === 'summary' || column === 'text') && typeof blog === 'string' && typeof post === 'string') return link(blogPaths.post(blog, post, ''), String(value) || 'A post');
   if (value === null || value === undefined || value === '') return '–';
   if (value instanceof Date) return timeOf(value);
   if (typeof value === 'boolean') return value ? 'Yes' : 'No';
   if (typeof value !== 'string' && typeof value !== 'number') return escapeText(JSON.stringify(value));
-  const text = escapeText(String(value));
-  const link = (path: string): string => `<a href="${baseUrl}${escapeText(path)}">${text}</a>`;
-  if (['blog', 'on_blog', 'blocked', 'own_blog', 'to'].includes(column)) return link(blogPaths.home(String(value)));
-  const blog = row['blog'] ?? row['on_blog'];
-  return column === 'post_id' && typeof blog === 'string' ? link(blogPaths.post(blog, String(value), '')) : text;
+  return ['blog', 'on_blog', 'blocked', 'own_blog', 'to'].includes(column) ? link(blogPaths.home(String(value)), String(value)) : escapeText(String(value));
 }
 
 const headOf = (columns: readonly string[]): string => `<div class="rows"><table><thead><tr>${columns.map((column) => `<th scope="col">${escapeText(labelOf(column))}</th>`).join('')}</tr></thead><tbody>\n`;
@@ -50,12 +44,12 @@ export async function* listPage(name: string, rows: AsyncIterable<ListRow> | Ite
       continue;
     }
     if (columns === undefined) {
-      columns = Object.keys(row);
+      columns = columnsOf(row);
       yield headOf(columns);
     }
     yield rowOf(columns, row, baseUrl);
   }
-  yield columns === undefined ? (name === 'account' ? '' : `<p class="quiet">${lists[name]?.none ?? ''}</p>`) : '</tbody></table></div>';
+  yield columns === undefined ? (name === 'account' ? '' : '<p class="quiet">There is nothing.</p>') : '</tbody></table></div>';
   yield pageEnd;
 }
 

@@ -109,6 +109,7 @@ async function addBlog(deps: Deps, zip: ZipFile, blog: BlogRow, media: Set<strin
 
 /** Lists that programs read, and people in other pages or not at all. */
 const dataOnly = new Set(['blogs', 'media']);
+const isToRead = (name: string, list: readonly unknown[]): boolean => !dataOnly.has(name) && list.length > 0;
 
 /** Writes everything of a user into one ZIP file. */
 export async function writeArchive(deps: Deps, userId: string, file: string): Promise<void> {
@@ -129,11 +130,11 @@ export async function writeArchive(deps: Deps, userId: string, file: string): Pr
   const likes = () => rowsOf<ArchivedLike>((last) => likesFor(db, userId, last ?? { created_at: new Date(0), post_id: '0' }, perQuery));
   for (const [name, list] of Object.entries(lists)) {
     zip.addBuffer(Buffer.from(JSON.stringify(list, null, 1)), `${name}.json`);
-    if (!dataOnly.has(name)) addLater(zip, `${name}.html`, async () => lineStream(listPage(name, list, env.baseUrl)));
+    if (isToRead(name, list)) addLater(zip, `${name}.html`, async () => lineStream(listPage(name, list, env.baseUrl)));
   }
   addLater(zip, 'likes.html', async () => lineStream(listPage('likes', likes(), env.baseUrl)));
   addLater(zip, 'likes.json', async () => lineStream(asJson(likes())));
-  const files = [...Object.entries(lists).flatMap(([name, list]) => (dataOnly.has(name) ? [] : [{ name, rows: list.length }])), { name: 'likes' }];
+  const files = [{ name: 'likes' }, ...Object.entries(lists).flatMap(([name, list]) => (isToRead(name, list) ? [{ name, rows: list.length }] : []))];
   zip.addBuffer(Buffer.from(archiveStyles), 'style.css');
   zip.addBuffer(Buffer.from(contentsPage(blogs[0]?.name ?? '', deps.now(), blogs, files)), 'index.html');
   zip.end();
