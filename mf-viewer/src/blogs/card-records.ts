@@ -1,5 +1,5 @@
 import { highlightedPosts, tumblelogPopover, type blogCard } from '@tessera/shared-contracts/blogs/endpoints';
-import type { Platform } from '@tessera/shared-contracts/platform/platform';
+import { CallError, type Platform } from '@tessera/shared-contracts/platform/platform';
 import type { InferOutput } from 'valibot';
 import type { BlogKey } from './blog-links.ts';
 
@@ -13,11 +13,13 @@ export interface FoundCard {
 }
 
 export interface CardRecords {
-  /** Rejects when the blog cannot be had. */
+  /** Rejects when the blog cannot be had; one that is refused or not there is not asked for again and again. */
   find(key: BlogKey): Promise<FoundCard>;
   /** A blog was followed or no longer is. */
   follow(name: string, following: boolean): void;
 }
+
+const isRefused = (error: unknown): boolean => error instanceof CallError && [403, 404, 410].includes(error.status);
 
 /** Blogs that are kept, and milliseconds that what one says of itself holds. */
 const kept = { blogs: 50, age: 60_000 } as const;
@@ -25,6 +27,14 @@ const kept = { blogs: 50, age: 60_000 } as const;
 /** Fetches blogs for their cards. One that was shown a moment ago is shown at once, and only its posts are asked for. */
 export function createCardRecords({ call, log }: Pick<Platform, 'call' | 'log'>): CardRecords {
   const records = new Map<string, { readonly at: number; readonly blog: CardBlog }>();
+  const refusals = new Map<string, { readonly at: number; readonly error: unknown }>();
+
+  function keep<T>(all: Map<string, T>, key: string, one: T): void {
+    all.delete(key);
+    all.set(key, one);
+    const [oldest] = all.keys();
+    if (all.size > kept.blogs && oldest !== undefined) all.delete(oldest);
+  }
 
   return {
     async find({ key, isToken }) {
@@ -37,11 +47,13 @@ export function createCardRecords({ call, log }: Pick<Platform, 'call' | 'log'>)
         });
         return { blog: known.blog, posts };
       }
-      const blog = await call(tumblelogPopover, input);
-      records.delete(key);
-      records.set(key, { at: Date.now(), blog });
-      const [oldest] = records.keys();
-      if (records.size > kept.blogs && oldest !== undefined) records.delete(oldest);
+      const refusal = refusals.get(key);
+      if (refusal && Date.now() - refusal.at < kept.age) throw refusal.error;
+      const blog = await call(tumblelogPopover, input).catch((error: unknown) => {
+        if (isRefused(error)) keep(refusals, key, { at: Date.now(), error });
+        throw error;
+      });
+      keep(records, key, { at: Date.now(), blog });
       return { blog, posts: Promise.resolve(blog.highlighted_posts) };
     },
     follow(name, following) {

@@ -161,13 +161,23 @@ test('CARD-11, CARD-13: with 2 they are shown and the card is not marked; until 
   expect(open.querySelector('[data-empty]')).toBeNull();
 });
 
-test('a card that cannot be had leaves the link alone', async () => {
+test.each([
+  ['a blog that is not there is asked for once in a while, and is no fault of ours', new CallError(404, []), 1, 0],
+  ['without an answer the next pointer asks again', new CallError(0, []), 2, 0],
+  ['an answer that cannot be read is reported', new TypeError('no'), 2, 2],
+])('a card that cannot be had leaves the link alone: %s', async (_, failure, calls, errors) => {
   const platform = await mounted();
-  platform.answer(tumblelogPopover, new CallError(404, []));
-  fireEvent.pointerOver(link());
-  await wait(400);
-  expect(card()).toBeNull();
-  expect(platform.errors).toHaveLength(1);
+  platform.answer(tumblelogPopover, failure);
+  for (let time = 0; time < 2; time += 1) {
+    fireEvent.pointerOver(link());
+    await wait(400);
+    expect(card()).toBeNull();
+    fireEvent.pointerOut(link(), { relatedTarget: document.body });
+  }
+  expect([platform.calls.length, platform.errors.length]).toEqual([calls, errors]);
+  await wait(60_000);
+  platform.answer(tumblelogPopover, bob(0));
+  await hover();
 });
 
 test('unmount takes an open card, a fading one and its timers away', async () => {

@@ -1,6 +1,6 @@
 import { cardDelays } from '@tessera/shared-contracts/blogs/viewer-constants';
 import { followed, unfollowed } from '@tessera/shared-contracts/follows/events';
-import type { Platform } from '@tessera/shared-contracts/platform/platform';
+import { CallError, type Platform } from '@tessera/shared-contracts/platform/platform';
 import { map, merge, Subscription } from 'rxjs';
 import { later, listen } from '../mounting/listen.ts';
 import { blogOf, cardLink } from './blog-links.ts';
@@ -76,7 +76,7 @@ export function createCards(platform: Platform, lifetime: Subscription, { contai
       // meanwhile the pointer went on, or went and came back to a card; the page changed or the remote was unmounted
       if (anchor === at && !card && at.isConnected && !lifetime.closed) card = openBlogCard(platform, { found, anchor: at, container, loadTitleFont });
     } catch (error) {
-      platform.log.error(error, { action: 'blog card', blog: key.key });
+      if (!(error instanceof CallError)) platform.log.error(error, { action: 'blog card', blog: key.key });
       if (anchor === at) anchor = undefined;
     }
   }

@@ -62,7 +62,7 @@ export function LightboxPhoto({ slide, handle, onZoom, onSwipe }: LightboxPhotoP
       isZoomed: () => current.current.scale > 1,
       onMove: (by) => now().put(moveZoom(current.current, by, now().boundsOf())),
       onPinch: (factor, at) => now().put(zoomAt(current.current, current.current.scale * factor, now().fromMiddle(at), now().boundsOf())),
-      onDoubleTap: (at) => now().put(toggleZoom(current.current, now().fromMiddle(at), now().boundsOf())),
+      onToggle: (at) => now().put(toggleZoom(current.current, now().fromMiddle(at), now().boundsOf())),
       onDrag: setDrag,
       onDragEnd(outcome) {
         setDrag(undefined);

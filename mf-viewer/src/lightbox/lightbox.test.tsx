@@ -1,6 +1,6 @@
 import type { PostContent } from '@tessera/shared-contracts/posts/post';
 import { createFakePlatform, type FakePlatform } from '@tessera/shared-contracts/testing/fake-platform';
-import { act, fireEvent, screen, waitFor } from '@testing-library/react';
+import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { isFollowed } from '../testing/is-followed.ts';
 import { mountViewer, resetPage, samplePost, streamHtml } from '../testing/sample-page.tsx';
 
@@ -35,6 +35,19 @@ test('a click on a photo shows it large, with its words and its place among the 
   fireEvent.click(screen.getByRole('button', { name: 'Next photo' }));
   expect(shown()).toBe('/media/b.jpg');
   expect(screen.getByText('Two boats at low tide')).toBeVisible();
+});
+
+test('the mouse makes the picture larger by one press and smaller by the next; fingers by two', async () => {
+  const { dialog } = await open(0);
+  const zoom = () => dialog.querySelector<HTMLElement>('[data-zoom]')?.dataset['zoom'];
+  const press = (pointerType: string) => {
+    const picture = within(dialog).getByRole('img');
+    for (const type of ['pointerdown', 'pointerup']) fireEvent(picture, Object.assign(new Event(type, { bubbles: true }), { pointerId: 1, pointerType, button: 0, clientX: 5, clientY: 5 }));
+    fireEvent.click(picture);
+    return zoom();
+  };
+  expect([press('mouse'), press('mouse')]).toEqual(['zoomed', 'fit']);
+  expect([press('touch'), press('touch')]).toEqual(['fit', 'zoomed']);
 });
 
 test('keys go through the photos of the post and stop at its ends', async () => {

@@ -9,7 +9,8 @@ export interface GestureHandlers {
   readonly onMove: (by: Point) => void;
   /** Two fingers: how much farther apart they are than before, and the point between them. */
   readonly onPinch: (factor: number, at: Point) => void;
-  readonly onDoubleTap: (at: Point) => void;
+  /** A finger taps twice, or the mouse presses the picture. */
+  readonly onToggle: (at: Point) => void;
   /** One finger drags the slide; how far so far. */
   readonly onDrag: (by: Point) => void;
   readonly onDragEnd: (outcome: 'previous' | 'next' | 'close' | 'stay') => void;
@@ -69,11 +70,13 @@ export function listenToGestures(element: HTMLElement, handlers: GestureHandlers
     if (fingers.size === 0) begun = undefined;
     if (wasPinched || !from) return;
     const moved = distance(at, from);
-    if (event.type === 'pointerup' && moved < tremble) {
+    if (event.type === 'pointerup' && event.pointerType === 'mouse' && moved < tremble) {
+      if (event.target instanceof HTMLImageElement) handlers.onToggle(at);
+    } else if (event.type === 'pointerup' && moved < tremble) {
       const isSecond = tap !== undefined && event.timeStamp - tap.time < doubleTap.time && distance(at, tap.at) < doubleTap.distance;
       tap = isSecond ? undefined : { at, time: event.timeStamp };
       handlers.onDragEnd('stay');
-      if (isSecond) handlers.onDoubleTap(at);
+      if (isSecond) handlers.onToggle(at);
     } else if (!handlers.isZoomed() && event.pointerType !== 'mouse') handlers.onDragEnd(event.type === 'pointerup' ? swipeOf({ x: at.x - from.x, y: at.y - from.y }) : 'stay');
   }
   listenOn(lifetime, element, 'pointerup', lift);

@@ -6,8 +6,9 @@ import { listen } from '../mounting/listen.ts';
  * leaves that and not the page, until the lifetime ends. Escape, which is a way back too, is answered elsewhere.
  */
 export function onWayBack(lifetime: Subscription, leave: () => void): void {
-  const CloseWatcher: unknown = Reflect.get(globalThis, 'CloseWatcher');
-  if (typeof CloseWatcher !== 'function') return;
+  const found: unknown = Reflect.get(globalThis, 'CloseWatcher');
+  if (typeof found !== 'function') return;
+  const CloseWatcher = found;
   let destroy = (): void => {};
   let isEscape = false;
 
