@@ -146,5 +146,5 @@ export function mountAccountCalls(app: App): void {
 export async function confirmEmailPage(c: AppContext): Promise<Response> {
   const token = (c.req.query('token') ?? '').slice(0, 200);
   if (token === '') return renderNotice(c, { title: 'This link does not work', text: accountTexts.linkExpired, link: { href: '/settings/account', label: 'To the settings' }, status: 400 });
-  return renderNotice(c, { title: 'Your new e-mail address', text: 'Confirm that this is the address your account is to have.', link: { href: '/', label: 'Not now' }, form: { action: endpoints.confirmEmail.path, fields: { token }, submit: 'Confirm' } });
+  return renderNotice(c, { title: 'Your new address', text: 'Confirm that this e\u2011mail address is the one your account is to have.', link: { href: '/', label: 'Not now' }, form: { action: endpoints.confirmEmail.path, fields: { token }, submit: 'Confirm' } });
 }

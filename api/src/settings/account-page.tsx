@@ -5,6 +5,7 @@ import { languages, settingsLimits, settingsTexts } from '@tessera/shared-contra
 import { changeEmail, deleteAccount, downloadExport, keepEmail, requestExport, saveLanguage } from '@tessera/shared-contracts/settings/endpoints';
 import { fillPath } from '@tessera/shared-contracts/contract/endpoint';
 import { formatDate, formatDateTime } from '@tessera/shared-ui/format/date';
+import { LocalTime } from '@tessera/shared-ui/LocalTime';
 import { pendingEmail } from '../accounts/email-change.ts';
 import { blogsOfLeaver, type NamedBlog } from '../accounts/deletion-queries.ts';
 import { exportsOf, type ExportRow } from '../accounts/export-queries.ts';
@@ -50,7 +51,7 @@ function ExportRowView({ row, language }: { readonly row: ExportRow; readonly la
   return (
     <li className="list__row">
       <div className="list__main">
-        <span className="list__title">{made}</span>
+        <span className="list__title"><LocalTime at={row.created_at.toISOString()} language={language} /></span>
         <span className="list__note">{row.state === 'waiting' ? 'Is being made.' : row.state === 'failed' || !row.expires_at ? 'Could not be made. Ask for another one.' : `${megabytes(row.size)}, kept until ${formatDate(row.expires_at.toISOString(), language)}`}</span>
       </div>
       {row.state === 'ready' && <div className="list__actions"><a className="button button--small" href={fillPath(downloadExport.path, { id: row.id })} download data-no-swap="">Download<span className="visually-hidden"> the archive of {made}</span></a></div>}

@@ -33,11 +33,11 @@ function Member({ member, isSelf, canChange, canLeave, blog, formKey, path }: Ro
   );
 }
 
-function Invited({ invited, blog, formKey, path }: RowProps & { readonly invited: InvitationRow }): ReactNode {
+function Invited({ invited, language, blog, formKey, path }: RowProps & { readonly invited: InvitationRow; readonly language: string | undefined }): ReactNode {
   const who = invited.who ?? invited.email;
   return (
     <li className="list__row">
-      <div className="list__main"><span className="list__title">{who}</span><span className="list__note">Was asked; holds until {formatDate(invited.expires_at.toISOString())}</span></div>
+      <div className="list__main"><span className="list__title">{who}</span><span className="list__note">Was asked; holds until {formatDate(invited.expires_at.toISOString(), language)}</span></div>
       <RowButton action={withdrawInvitation.path} fields={{ tumblelog: blog, invitation: invited.id }} returnTo={`${path}?done=withdrawn`} formKey={formKey} label="Take back" of={`the invitation of ${who}`} />
     </li>
   );
@@ -55,7 +55,7 @@ async function renderMembers(c: AppContext, viewer: Viewer, blog: OwnBlog, refus
       <Errors texts={errors} />
       <p className="page__lede">Members post, answer and approve in the name of the blog. Owners also change the blog itself, and who belongs to it.</p>
       <ul className="list" aria-label="Members">{members.map((member) => <Member key={member.user_id} {...row} member={member} isSelf={member.user_id === viewer.userId} canChange={canChange} canLeave={members.some(({ user_id, role }) => role === 'owner' && user_id !== viewer.userId)} />)}</ul>
-      {canChange && asked.length > 0 && <ul className="list" aria-label="Invitations">{asked.map((invited) => <Invited key={invited.id} {...row} invited={invited} />)}</ul>}
+      {canChange && asked.length > 0 && <ul className="list" aria-label="Invitations">{asked.map((invited) => <Invited key={invited.id} {...row} invited={invited} language={viewer.language} />)}</ul>}
       {canChange && (
         <Panel id="invite" title="Ask somebody to join">
           <SettingsForm action={inviteMember.path} formKey={formKey} returnTo={`${row.path}?done=invited`} submit="Send the invitation" refused={refused}>

@@ -57,6 +57,7 @@ export function BlogPicturesPanel({ row, formKey, refused }: { readonly row: Blo
   const form = { formKey, refused };
   const back = (done: string): string => `${blogPaths.settings(name)}?done=${done}`;
   const focus = nearestPoint(row.header_focus);
+  const choose = <FileForm {...form} action={setHeaderImage.path} blog={name} done="header" label="Picture across the top" hint="JPEG, PNG or GIF, best 1600 by 500 pixels and more." submit="Use this picture"><FocusChoice id="new" value="50,50" /></FileForm>;
   return (
     <Panel id="pictures" title="Pictures">
       <div className="picture-setting">
@@ -68,10 +69,10 @@ export function BlogPicturesPanel({ row, formKey, refused }: { readonly row: Blo
       </div>
       <div className="picture-setting picture-setting--wide">
         {theme.header_image !== '' && <img className="picture-setting__header" src={theme.header_image_focused || theme.header_image} alt={`The top of ${name} as it is shown`} loading="lazy" />}
-        <FileForm {...form} action={setHeaderImage.path} blog={name} done="header" label="Picture across the top" hint="JPEG, PNG or GIF, best 1600 by 500 pixels and more." submit="Use this picture"><FocusChoice id="new" value="50,50" /></FileForm>
-        {theme.header_image !== '' && (
+        {theme.header_image === '' ? choose : (
           <div className="picture-setting__forms">
             <SettingsForm {...form} action={focusHeaderImage.path} returnTo={back('header')} submit="Cut it so" isQuiet><Named blog={name} /><FocusChoice id="present" value={focus} /></SettingsForm>
+            <details open={refused?.form === setHeaderImage.path}><summary>Choose another picture</summary>{choose}</details>
             <SettingsForm {...form} action={removeHeaderImage.path} returnTo={back('header')} submit="Take the picture away" isQuiet><Named blog={name} /></SettingsForm>
           </div>
         )}

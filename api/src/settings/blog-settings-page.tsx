@@ -21,11 +21,11 @@ import { renderFramedPage, type Refused } from './frame.tsx';
 
 const doneTexts: Readonly<Record<string, string>> = { avatar: 'The avatar is changed.', header: 'The picture across the top is changed.', renamed: 'The blog has its new name.', created: 'Here is your new blog. Give it a face.' };
 
-function AddressPanel({ row, former, formKey, refused }: { readonly row: BlogRow; readonly former: readonly { readonly name: string; readonly held_until: Date }[]; readonly formKey: string; readonly refused: Refused | undefined }): ReactNode {
+function AddressPanel({ row, former, language, formKey, refused }: { readonly language: string | undefined; readonly row: BlogRow; readonly former: readonly { readonly name: string; readonly held_until: Date }[]; readonly formKey: string; readonly refused: Refused | undefined }): ReactNode {
   return (
     <Panel id="address" title="Name and address">
       <p className="settings__fact"><strong>@{row.name}</strong></p>
-      {former.length > 0 && <ul className="settings__facts">{former.map(({ name, held_until }) => <li key={name}>@{name} leads here until {formatDate(held_until.toISOString())}.</li>)}</ul>}
+      {former.length > 0 && <ul className="settings__facts">{former.map(({ name, held_until }) => <li key={name}>@{name} leads here until {formatDate(held_until.toISOString(), language)}.</li>)}</ul>}
       <details open={refused?.form === renameBlog.path}>
         <summary>Change the name</summary>
         <SettingsForm action={renameBlog.path} formKey={formKey} submit="Change the name" refused={refused}>
@@ -50,7 +50,7 @@ function MorePanel({ name, isOwner }: { readonly name: string; readonly isOwner:
     { href: `/blog/${name}/inbox`, text: 'Inbox' }, { href: `/blog/${name}/queue`, text: 'Queue' }, { href: `/blog/${name}/drafts`, text: 'Drafts' }, { href: blogPaths.activity(name), text: 'Activity' }, { href: blogPaths.followers(name), text: 'Followers' },
     { href: blogPaths.members(name), text: 'Members' }, { href: blogPaths.blocked(name), text: 'Blocked blogs' }, ...(isOwner ? [{ href: blogPaths.remove(name), text: 'Delete this blog' }] : []),
   ];
-  return <nav className="page__panel settings__more" aria-label={`More of ${name}`}>{links.map(({ href, text }) => <a className="button" key={href} href={href}>{text}</a>)}</nav>;
+  return <nav className="page__panel settings__more" aria-labelledby="more"><h2 className="page__section-title" id="more">More of {name}</h2>{links.map(({ href, text }) => <a className="button" key={href} href={href}>{text}</a>)}</nav>;
 }
 
 async function renderSettings(c: AppContext, viewer: Viewer, row: BlogRow, refused?: Refused): Promise<Response> {
@@ -77,7 +77,7 @@ async function renderSettings(c: AppContext, viewer: Viewer, row: BlogRow, refus
             <BlogForm row={row} formKey={formKey} typed={refused?.form === saveSettings.path ? refused.values['tumblelog'] : undefined} errors={refused?.form === saveSettings.path ? refused.refusal.errors : []} />
           </section>
           <BlogPicturesPanel row={row} formKey={formKey} refused={refused} />
-          <AddressPanel row={row} former={former} formKey={formKey} refused={refused} />
+          <AddressPanel row={row} former={former} language={viewer.language} formKey={formKey} refused={refused} />
         </>
       ) : <p className="notice">You write for this blog. How it looks and who belongs to it is for its owners to say.</p>}
       <MorePanel name={row.name} isOwner={isOwner} />

@@ -7,9 +7,12 @@ import { fieldOfRefusal } from './field-of-refusal.ts';
 interface RefusedFields { readonly errors: ReadonlyMap<string, readonly string[]>; readonly values: Refused['values'] }
 const RefusedForm = createContext<RefusedFields>({ errors: new Map(), values: {} });
 
+/** What comes first after a refusal has the focus: there is where one goes on. */
+const focus = { autoFocus: true } as const;
+
 /** Why something was refused as a whole. Whoever comes back to the page begins here, by sight, by ear and by keyboard. */
 export const Errors = ({ texts }: { readonly texts: readonly string[] }): ReactNode =>
-  (texts.length === 0 ? null : <div className="form__errors" role="alert" tabIndex={-1} autoFocus><ul>{texts.map((text) => <li key={text}>{text}</li>)}</ul></div>);
+  (texts.length === 0 ? null : <div className="form__errors" role="alert" tabIndex={-1} {...focus}><ul>{texts.map((text) => <li key={text}>{text}</li>)}</ul></div>);
 
 export interface SettingsFormProps {
   /** Tells the forms of a page apart; the endpoint's path. */
@@ -61,7 +64,7 @@ export function TextField({ id, name, label, type = 'text', autoComplete, hint, 
       <label className="form__label" htmlFor={id}>{label}</label>
       <input
         className="form__input" id={id} name={name} type={type} required autoComplete={autoComplete} maxLength={maxLength} autoCapitalize="none" spellCheck={false}
-        {...(type === 'password' ? {} : { defaultValue: value })} {...(described !== '' && { 'aria-describedby': described })} {...(errors.length > 0 && { 'aria-invalid': true })} {...(isFirstWrong && { autoFocus: true })}
+        {...(type === 'password' ? {} : { defaultValue: value })} {...(described !== '' && { 'aria-describedby': described })} {...(errors.length > 0 && { 'aria-invalid': true })} {...(isFirstWrong && focus)}
       />
       {hint !== undefined && <p className="form__hint" id={`${id}-hint`}>{hint}</p>}
       {errors.length > 0 && <p className="form__error" id={`${id}-error`}>{errors.join(' ')}</p>}

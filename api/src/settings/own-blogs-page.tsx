@@ -35,11 +35,11 @@ function OwnRow({ row, at, count, isPrimary, formKey }: { readonly row: BlogRow;
   );
 }
 
-function InvitationRowView({ invited, formKey }: { readonly invited: InvitationRow; readonly formKey: string }): ReactNode {
+function InvitationRowView({ invited, language, formKey }: { readonly invited: InvitationRow; readonly language: string | undefined; readonly formKey: string }): ReactNode {
   const answer = (is: 'accept' | 'decline') => ({ action: answerInvitation.path, fields: { invitation: invited.id, answer: is }, returnTo: back(is === 'accept' ? 'joined' : 'declined'), formKey, of: invited.blog });
   return (
     <li className="list__row list__row--wrapping">
-      <a className="list__main" href={blogPaths.home(invited.blog)}><span className="list__title">{invited.blog_title === '' ? invited.blog : invited.blog_title}</span><span className="list__note">@{invited.blog} asks you to join; holds until {formatDate(invited.expires_at.toISOString())}</span></a>
+      <a className="list__main" href={blogPaths.home(invited.blog)}><span className="list__title">{invited.blog_title === '' ? invited.blog : invited.blog_title}</span><span className="list__note">@{invited.blog} asks you to join; holds until {formatDate(invited.expires_at.toISOString(), language)}</span></a>
       <div className="list__actions"><RowButton {...answer('accept')} label="Join" isMain /><RowButton {...answer('decline')} label="Say no to" /></div>
     </li>
   );
@@ -56,7 +56,7 @@ async function renderOwnBlogs(c: AppContext, viewer: Viewer, refused?: Refused):
     <>
       <Done text={refused ? undefined : doneTexts[c.req.query('done') ?? '']} />
       <Errors texts={refused?.refusal.errors ?? []} />
-      {asked.length > 0 && <section className="page__section"><h2 className="page__section-title">Invitations</h2><ul className="list" aria-label="Invitations">{asked.map((invited) => <InvitationRowView key={invited.id} invited={invited} formKey={formKey} />)}</ul></section>}
+      {asked.length > 0 && <section className="page__section"><h2 className="page__section-title">Invitations</h2><ul className="list" aria-label="Invitations">{asked.map((invited) => <InvitationRowView key={invited.id} invited={invited} language={viewer.language} formKey={formKey} />)}</ul></section>}
       <ul className="list" aria-label="Your blogs">{own.map(({ row, isPrimary }, at) => <OwnRow key={row.id} row={row} at={at} count={own.length} isPrimary={isPrimary} formKey={formKey} />)}</ul>
       <p className="page__head-actions"><a className="button button--primary" href={blogPaths.create}>Make another blog</a></p>
       <p className="form__hint">You like, follow and reply as your primary blog unless you choose another one.</p>
@@ -66,7 +66,7 @@ async function renderOwnBlogs(c: AppContext, viewer: Viewer, refused?: Refused):
           <ul className="list" aria-label="Deleted blogs">
             {deleted.map(({ id, name, title, deleted_at }) => (
               <li className="list__row" key={id}>
-                <div className="list__main"><span className="list__title">{title === '' ? name : title}</span><span className="list__note">@{name} · gone for good on {deleted_at && formatDate(goneAt(deleted_at).toISOString())}</span></div>
+                <div className="list__main"><span className="list__title">{title === '' ? name : title}</span><span className="list__note">@{name} · gone for good on {deleted_at && formatDate(goneAt(deleted_at).toISOString(), viewer.language)}</span></div>
                 <RowButton action={restoreBlog.path} fields={{ tumblelog: name }} returnTo={back('restored')} formKey={formKey} label="Take back" of={name} />
               </li>
             ))}

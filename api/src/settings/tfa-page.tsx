@@ -1,7 +1,8 @@
 import type { ReactNode } from 'react';
 import { settingsLimits, settingsTexts } from '@tessera/shared-contracts/settings/account-settings';
 import { beginTwoFactor, confirmTwoFactor, endOtherSessions, endSession, endTwoFactor, renewRecoveryCodes } from '@tessera/shared-contracts/settings/endpoints';
-import { formatDateTime, formatRelative } from '@tessera/shared-ui/format/date';
+import { formatRelative } from '@tessera/shared-ui/format/date';
+import { LocalTime } from '@tessera/shared-ui/LocalTime';
 import { sessionsOf, type SessionRow } from '../accounts/session-queries.ts';
 import { findProfile } from '../accounts/user-queries.ts';
 import type { AppContext } from '../http/context.ts';
@@ -73,7 +74,7 @@ function Sessions({ sessions, current, language, now, formKey }: { readonly sess
             <li className="list__row" key={session.id}>
               <div className="list__main">
                 <span className="list__title">{device}{session.id === current && ' · this session'}</span>
-                <span className="list__note">{[session.ipAddress, `since ${formatDateTime(session.createdAt.toISOString(), language)}`].filter(Boolean).join(', ')}; {usedWhen(session, now, language)}</span>
+                <span className="list__note">{session.ipAddress ? `${session.ipAddress}, ` : ''}since <LocalTime at={session.createdAt.toISOString()} language={language} />; {usedWhen(session, now, language)}</span>
               </div>
               {session.id !== current && (
                 <form className="list__actions" method="post" action={endSession.path}>
