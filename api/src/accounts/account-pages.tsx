@@ -8,6 +8,7 @@ import { settingsTexts } from '@tessera/shared-contracts/settings/account-settin
 import { pages } from '@tessera/shared-contracts/pages/pages';
 import type { AppContext } from '../http/context.ts';
 import { renderPage } from '../pages/document.tsx';
+import { Errors } from '../settings/fields.tsx';
 
 interface FormField {
   readonly name: string;
@@ -53,7 +54,7 @@ export const accountForms = {
   },
   register: {
     path: pages.register.path, action: registerAccount.path, title: 'Make an account', lede: 'One address, one password, and a name for your first blog.', submit: 'Sign up', isForVisitors: true,
-    fields: [email, newPassword, { name: 'blog', label: 'Name of your blog', type: 'text', autoComplete: 'off', hint: 'Letters, digits and hyphens. It becomes its address.', maxLength: 33, refusals: [blogNameRule, accountTexts.nameTaken] }],
+    fields: [email, newPassword, { name: 'blog', label: 'Name of your blog', type: 'text', autoComplete: 'off', hint: 'Letters, digits and hyphens. It becomes its address.', maxLength: 33, refusals: [blogNameRule, accountTexts.nameTaken] }, { name: 'next', label: '', type: 'hidden' }],
     links: [toLogin],
   },
   forgot: {
@@ -113,7 +114,7 @@ export function renderForm(c: AppContext, form: AccountForm, { values, errors, s
       <h1 className="page__title">{form.title}</h1>
       <p className="page__lede">{form.lede}</p>
       <form className="form" method="post" action={form.action}>
-        {general.length > 0 && <div className="form__errors" role="alert"><ul>{general.map((error) => <li key={error}>{error}</li>)}</ul></div>}
+        <Errors texts={general} />
         {form.fields.map((field) => <Field key={field.name} field={field} value={textOf(values[field.name])} errors={errorsOf(field)} isFirstWrong={field === firstWrong} />)}
         <input type="hidden" name="form_key" value={c.var.formKey} />
         <div className="form__actions"><button className="button button--primary button--wide" type="submit">{form.submit}</button></div>

@@ -60,7 +60,7 @@ export function registerAccounts(app: App): void {
   mount(app, registerAccount, async function answerRegister({ body, deps, c }) {
     await deps.rateLimits.spendTry('register', c, body.email);
     await registerOnce(deps, c, body);
-    return goOn(c, safeNext(''));
+    return goOn(c, safeNext(body.next));
   });
 
   mount(app, logIn, async function answerLogIn({ body, deps, c }) {

@@ -73,6 +73,17 @@ test('a form that comes after its session says so, and leads back to its page ov
   expect((await send('http://localhost//evil.example/x')).html).not.toContain('evil.example');
 });
 
+test('who makes an account on the way to something is led there', async () => {
+  const visitor = await app.visitor();
+  const { html } = await read(visitor.get('/login?next=%2Ffollow%2Fada'));
+  expect(html).toContain('href="/register?next=%2Ffollow%2Fada"');
+  expect((await read(visitor.get('/register?next=%2Ffollow%2Fada'))).html).toContain('<input type="hidden" name="next" value="/follow/ada"/>');
+  const body = { email: 'way@example.org', password: 'a long enough password', blog: 'on-the-way' };
+  expect((await read(visitor.post(registerAccount.path, { ...body, password: 'short', next: '/follow/ada' }))).html).toContain('name="next" value="/follow/ada"');
+  expect((await visitor.post(registerAccount.path, { ...body, next: '/follow/ada' })).headers.get('location')).toBe('/follow/ada');
+  expect((await (await app.visitor()).post(registerAccount.path, { email: 'x@example.org', password: body.password, blog: 'x-elsewhere', next: '//evil.example' })).headers.get('location')).toBe('/dashboard');
+});
+
 test('a registration that was pressed twice makes one account and leads to it; with another password it is refused', async () => {
   const body = { email: 'twice@example.org', password: 'a long enough password', blog: 'twice' };
   const [first, second] = await Promise.all([app.visitor(), app.visitor()]);

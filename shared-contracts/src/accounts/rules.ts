@@ -27,7 +27,8 @@ export const accountTexts = {
 export const email = v.pipe(text(accountLimits.email), v.trim(), v.toLowerCase(), v.email(accountTexts.emailInvalid));
 export const password = v.pipe(v.string(), v.minLength(accountLimits.passwordMin, accountTexts.passwordShort), v.maxLength(accountLimits.passwordMax, accountTexts.passwordLong));
 
-export const registration = v.object({ email, password, blog: blogName });
+/** `next` is where it goes on, as with a login. */
+export const registration = v.object({ email, password, blog: blogName, next: v.optional(text(2000), '') });
 export const login = v.object({ email, password: v.pipe(v.string(), v.maxLength(accountLimits.passwordMax, accountTexts.wrongLogin)), next: v.optional(text(2000), '') });
 
 /** A path of this site to go on to, from an untrusted `next`; anything else leads to the fallback. */
