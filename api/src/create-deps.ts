@@ -1,4 +1,5 @@
 import type { Kysely } from 'kysely';
+import { mediaLife } from '@tessera/shared-contracts/media/media-life';
 import type { Logger } from 'pino';
 import { createAccounts } from './accounts/accounts.ts';
 import type { PasswordHashing } from './accounts/auth.ts';
@@ -8,6 +9,7 @@ import type { Deps } from './http/context.ts';
 import { createRateLimits } from './http/rate-limits.ts';
 import type { Jobs } from './jobs/job.ts';
 import { createMailer, type Mailer } from './mail/mailer.ts';
+import { rememberFile } from './media/file-queries.ts';
 import { createMediaStore } from './media/media-store.ts';
 import { createOutgoing, type Outgoing } from './outgoing/outgoing.ts';
 import { createReleases } from './releases/releases.ts';
@@ -31,7 +33,7 @@ export function createDeps({ env, db, log, makeJobs, mailer: given, outgoing = c
   const deps: Deps = {
     env, db, log, jobs, mailer, outgoing, now,
     accounts: createAccounts({ env, db, log, mailer, now, ...(hashing ? { hashing } : {}) }),
-    media: createMediaStore(env),
+    media: createMediaStore(env, { remember: (place) => rememberFile(db, place, new Date(now().getTime() + mediaLife.upload * 86_400_000)) }),
     releases: createReleases({ env, db, log }),
     rateLimits: createRateLimits(db, env.rateLimitFactor),
   };

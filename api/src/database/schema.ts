@@ -171,9 +171,13 @@ export interface MediaTable {
   width: Generated<number>; height: Generated<number>; duration: Generated<number>;
   /** Widest first. */
   alt_sizes: ColumnType<MediaSize[], string | undefined, string>; details: ColumnType<MediaDetails, string | undefined, string>;
+  /** Key of the file as it was sent, where that is kept beside the one that is served. */
+  original: ColumnType<string | null, string | undefined, string>;
   /** Of a film that waits: since when. */
   created_at: UpdatedAt;
 }
+/** Every file of the store; `place` as its disk has it. From `due_at` on it goes if nothing names it; null while something does. */
+export interface MediaFilesTable { place: string; due_at: Date | null }
 /** An upload that comes in parts: `received` bytes lie in its file without a gap. `media_key` once it is done. */
 export interface UploadsTable { user_id: string; upload_id: string; kind: UploadKind; size: string; received: string; media_key: string | null; updated_at: UpdatedAt }
 
@@ -224,6 +228,6 @@ export interface Database {
   post_search: PostSearchTable; content_filters: ContentFiltersTable;
   likes: LikesTable; replies: RepliesTable; activity: ActivityTable; follows: FollowsTable; blocks: BlocksTable;
   conversations: ConversationsTable; conversation_members: ConversationMembersTable; messages: MessagesTable;
-  media: MediaTable; uploads: UploadsTable; gifs: GifsTable;
+  media: MediaTable; media_files: MediaFilesTable; uploads: UploadsTable; gifs: GifsTable;
   releases: ReleasesTable; release_channels: ReleaseChannelsTable; settings: SettingsTable;
 }

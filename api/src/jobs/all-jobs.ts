@@ -6,12 +6,13 @@ import { purgeBlogsJob } from '../blogs/manage-blogs.ts';
 import { indexGifsJob } from '../gifs/index-gifs.ts';
 import { sendMailJob } from '../mail/send-mail-job.ts';
 import { convertFilmJob, releaseFilmJob } from '../media/prepare-film.ts';
+import { sweepMediaJob } from '../media/sweep-media.ts';
 import { sweepUploadsJob } from '../media/sweep-uploads.ts';
 import { publishDueJob } from '../queue/publish-due.ts';
 import { runnable, type RunnableJob } from './job.ts';
 
 /** Every job that this server knows how to run, each as `runnable(definition)`. */
 export const allJobs: readonly RunnableJob[] = [
-  runnable(publishDueJob), runnable(sendMailJob), runnable(convertFilmJob), runnable(releaseFilmJob), runnable(sweepUploadsJob), runnable(indexGifsJob), runnable(trimActivityJob), runnable(purgeBlogsJob),
+  runnable(publishDueJob), runnable(sendMailJob), runnable(convertFilmJob), runnable(releaseFilmJob), runnable(sweepUploadsJob), runnable(sweepMediaJob), runnable(indexGifsJob), runnable(trimActivityJob), runnable(purgeBlogsJob),
   runnable(makeExportJob), runnable(sweepExportsJob), runnable(deleteAccountJob), runnable(sweepAccountsJob), runnable(mailNewsJob),
 ];

@@ -255,7 +255,8 @@ describe('a disk without room', () => {
   test('is told as such, and nothing is half stored: the same upload goes on once there is room', async () => {
     const kept = new Map<string, Buffer>();
     let isFull = true;
-    const media = createMediaStore(app.deps.env, {
+    const media = createMediaStore(app.deps.env, { disk: {
+      list: async () => [],
       sizeOf: async (key) => kept.get(key)?.length,
       read: async (key) => Readable.from([kept.get(key) ?? Buffer.alloc(0)]),
       keep: async (key, content) => {
@@ -265,7 +266,7 @@ describe('a disk without room', () => {
         kept.set(key, Buffer.concat(chunks));
       },
       remove: async (key) => { kept.delete(key); },
-    });
+    } });
     const small = await createTestApp();
     try {
       Object.assign(small.deps, { media });

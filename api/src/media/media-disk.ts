@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto';
 import { createReadStream } from 'node:fs';
-import { mkdir, rename } from 'node:fs/promises';
+import { mkdir, readdir, rename } from 'node:fs/promises';
 import path from 'node:path';
 import type { Readable } from 'node:stream';
 import { FSDriver } from 'flydrive/drivers/fs';
@@ -17,7 +17,10 @@ export interface MediaDisk {
   read(key: string, range?: ByteRange): Promise<Readable>;
   /** Keeps a file whole or not at all; nobody ever sees a part of it. */
   keep(key: string, content: Readable, size: number): Promise<void>;
+  /** Says nothing about a file that is not there. */
   remove(key: string): Promise<void>;
+  /** Keys of the files in a folder. */
+  list(folder: string): Promise<string[]>;
 }
 
 const isMissing = (error: unknown): boolean => {
@@ -52,6 +55,13 @@ export function openFolder(folder: string): MediaDisk {
       }
     },
     remove: (key) => driver.delete(key),
+    async list(inside) {
+      const found = await readdir(path.join(folder, inside), { withFileTypes: true }).catch((error: unknown) => {
+        if (isMissing(error)) return [];
+        throw error;
+      });
+      return found.filter((file) => file.isFile()).map(({ name }) => `${inside}/${name}`);
+    },
   };
 }
 
@@ -86,6 +96,16 @@ async function openBucket(settings: S3Settings): Promise<MediaDisk> {
     read: (key, range) => driver.read(key, range),
     keep: (key, content, size) => driver.putStream(key, content, { contentLength: size }),
     remove: (key) => driver.delete(key),
+    async list(inside) {
+      const keys: string[] = [];
+      let paginationToken: string | undefined;
+      do {
+        const page = await driver.listAll(inside, { recursive: false, ...(paginationToken !== undefined && { paginationToken }) });
+        for (const found of page.objects) if (found.isFile) keys.push(found.key);
+        ({ paginationToken } = page);
+      } while (paginationToken !== undefined);
+      return keys;
+    },
   };
 }
 

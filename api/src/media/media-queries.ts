@@ -17,16 +17,18 @@ export interface MediaFacts {
   /** Seconds. */
   readonly duration?: number;
   readonly alt_sizes?: readonly MediaSize[];
+  /** Key of the file as it was sent, if it is kept beside this one. */
+  readonly original?: string;
   readonly details?: MediaDetails;
 }
 
 export const mediaByKey = (db: Db, key: string): Promise<MediaRow | undefined> => db.selectFrom('media').selectAll().where('key', '=', key).executeTakeFirst();
 
-/** Notes a stored file. The same content that somebody else sent before keeps what is known of it. */
+/** Notes a stored file. The same content that somebody else sent before keeps what is known of it, and gets the original that it had none of. */
 export async function noteMedia(db: Db, ownerId: string | null, { alt_sizes = [], details = {}, ...facts }: MediaFacts): Promise<MediaRow> {
   const row = { ...facts, owner_id: ownerId, alt_sizes: JSON.stringify(alt_sizes), details: JSON.stringify(details) };
-  // an update that changes nothing, for its `returning`
-  return db.insertInto('media').values(row).onConflict((conflict) => conflict.column('key').doUpdateSet({ key: (known) => known.ref('media.key') })).returningAll().executeTakeFirstOrThrow();
+  // an update that may change nothing, for its `returning`
+  return db.insertInto('media').values(row).onConflict((conflict) => conflict.column('key').doUpdateSet({ original: sql`coalesce(media.original, excluded.original)` })).returningAll().executeTakeFirstOrThrow();
 }
 
 /** Ends the waiting of a film, one way or the other. Says nothing about one that waits no more. */

@@ -30,7 +30,10 @@ export interface MediaStore {
   find(key: string): Promise<StoredMedia | undefined>;
   /** Writes an original into a file of this machine. Throws when there is none. */
   fetchOriginal(key: string, file: string): Promise<void>;
-  removeOriginal(key: string): Promise<void>;
+  /** Removes a file by its place: a key, or {@link originalPlace} of one. */
+  remove(place: string): Promise<void>;
+  /** Places of the served files in a folder, `00` to `ff`. */
+  placesIn(folder: string): Promise<string[]>;
   /** Path that a page links. */
   url(key: string): string;
   /** Throws in words for people when what the settings name cannot be used. */
@@ -60,16 +63,24 @@ function readLazily(open: () => Promise<Readable>): ReadableStream<Uint8Array> {
 }
 
 /** Where originals lie: no key of a served file begins like this. */
-const originals = (key: string): string => `originals/${key}`;
+export const originalPlace = (key: string): string => `originals/${key}`;
+
+export interface MediaStoreOptions {
+  /** Instead of the one that the settings name. */
+  readonly disk?: MediaDisk;
+  /** Told of the place of a file before it is stored, also of one that is there already: nobody removes it from then on. */
+  readonly remember?: (place: string) => Promise<void>;
+}
 
 /** The store of a server. The disk is opened with the first file. */
-export function createMediaStore(env: Pick<Env, 's3' | 'dataDir'>, given?: MediaDisk): MediaStore {
+export function createMediaStore(env: Pick<Env, 's3' | 'dataDir'>, { disk: given, remember }: MediaStoreOptions = {}): MediaStore {
   let opened: Promise<MediaDisk> | undefined;
   const disk = (): Promise<MediaDisk> => (opened ??= given ? Promise.resolve(given) : openDisk(env, path.join(env.dataDir, 'media')));
 
   async function keep(content: MediaContent, ending: MediaEnding, placeOf: (key: string) => string): Promise<string> {
     const key = await keyFor(content, ending);
     const store = await disk();
+    await remember?.(placeOf(key));
     if ((await store.sizeOf(placeOf(key))) !== undefined) return key;
     const isBytes = content instanceof Uint8Array;
     const size = isBytes ? content.byteLength : (await stat(content.file)).size;
@@ -79,7 +90,7 @@ export function createMediaStore(env: Pick<Env, 's3' | 'dataDir'>, given?: Media
 
   const store: MediaStore = {
     put: (content, ending) => keep(content, ending, (key) => key),
-    putOriginal: (content, ending) => keep(content, ending, originals),
+    putOriginal: (content, ending) => keep(content, ending, originalPlace),
     async get(key) {
       const found = await store.find(key);
       return found && buffer(await (await disk()).read(key));
@@ -92,10 +103,14 @@ export function createMediaStore(env: Pick<Env, 's3' | 'dataDir'>, given?: Media
     },
     async fetchOriginal(key, file) {
       if (typeOfKey(key) === undefined) throw new Error('not a key');
-      await pipeline(await (await disk()).read(originals(key)), createWriteStream(file));
+      await pipeline(await (await disk()).read(originalPlace(key)), createWriteStream(file));
     },
-    async removeOriginal(key) {
-      if (typeOfKey(key) !== undefined) await (await disk()).remove(originals(key));
+    async remove(place) {
+      if (typeOfKey(place.startsWith(originalPlace('')) ? place.slice(originalPlace('').length) : place) === undefined) throw new Error('not a place');
+      await (await disk()).remove(place);
+    },
+    async placesIn(folder) {
+      return (await (await disk()).list(folder)).filter((key) => typeOfKey(key) !== undefined);
     },
     url: mediaUrl,
     async ready() { await disk(); },

@@ -37,8 +37,8 @@ async function storeAsItIs(deps: Deps, ownerId: string, file: string, ending: 'm
   try {
     await copyFile(file, served);
     await blankBoxes(served, personal);
-    if (personal.length > 0) await deps.media.putOriginal({ file }, ending);
-    return await noteMedia(deps.db, ownerId, { key: await deps.media.put({ file: served }, 'mp4'), kind: 'video', width, height, duration });
+    const original = personal.length > 0 ? await deps.media.putOriginal({ file }, ending) : undefined;
+    return await noteMedia(deps.db, ownerId, { key: await deps.media.put({ file: served }, 'mp4'), kind: 'video', width, height, duration, ...(original !== undefined && { original }) });
   } finally {
     await rm(served, { force: true });
   }

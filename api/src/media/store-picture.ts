@@ -92,7 +92,7 @@ export async function storePicture(deps: Pick<Deps, 'db' | 'media'>, ownerId: st
     if (known && known.alt_sizes.length > 0) return known;
     const alt_sizes: MediaSize[] = [];
     for await (const { content, ending, width, height } of shrink(picture, widths)) alt_sizes.push({ url: deps.media.url(await deps.media.put(content, ending)), width, height });
-    if (!picture.content.equals(sent)) await deps.media.putOriginal(sent, picture.ending);
-    return noteMedia(deps.db, ownerId, { key, kind: 'image', width: picture.width, height: picture.height, alt_sizes });
+    const original = picture.content.equals(sent) ? undefined : await deps.media.putOriginal(sent, picture.ending);
+    return noteMedia(deps.db, ownerId, { key, kind: 'image', width: picture.width, height: picture.height, alt_sizes, ...(original !== undefined && { original }) });
   });
 }

@@ -52,7 +52,7 @@ export async function storeSound(deps: Deps, ownerId: string, file: string): Pro
   const duration = tags.format.duration ?? 0;
   if (!(duration > 0) || tags.format.container !== 'MPEG') throw invalid(uploadTexts.unreadable);
   const served = withoutTags(sent);
-  if (served.length < sent.length) await deps.media.putOriginal({ file }, 'mp3');
+  const original = served.length < sent.length ? await deps.media.putOriginal({ file }, 'mp3') : undefined;
   const details: MediaDetails = { title: line(tags.common.title), artist: line(tags.common.artist), album: line(tags.common.album), album_art: await storeCover(deps, ownerId, tags) };
-  return noteMedia(deps.db, ownerId, { key: await deps.media.put(served, 'mp3'), kind: 'audio', duration: Math.round(duration * 10) / 10, details });
+  return noteMedia(deps.db, ownerId, { key: await deps.media.put(served, 'mp3'), kind: 'audio', duration: Math.round(duration * 10) / 10, details, ...(original !== undefined && { original }) });
 }

@@ -1,5 +1,7 @@
 import sharp from 'sharp';
+import { mediaLife } from '@tessera/shared-contracts/media/media-life';
 import type { Deps } from '../http/context.ts';
+import { keepFile } from '../media/file-queries.ts';
 import { mediaByKey, noteMedia, type MediaRow } from '../media/media-queries.ts';
 import { keyOfUrl, kindOfKey } from '../media/media-types.ts';
 
@@ -13,8 +15,10 @@ async function adopt(deps: Pick<Deps, 'db' | 'media'>, key: string): Promise<Med
   return noteMedia(deps.db, null, { key, kind, width: facts?.width ?? 0, height: facts?.height ?? 0 });
 }
 
-/** What is known of the upload at an address of ours; undefined when there is none. */
-export async function findMedia(deps: Pick<Deps, 'db' | 'media'>, url: string): Promise<MediaRow | undefined> {
+/** What is known of the upload at an address of ours; undefined when there is none. It is about to be named: for some days nobody removes it. */
+export async function findMedia(deps: Pick<Deps, 'db' | 'media' | 'now'>, url: string): Promise<MediaRow | undefined> {
   const key = keyOfUrl(url);
-  return key === undefined ? undefined : (await mediaByKey(deps.db, key)) ?? adopt(deps, key);
+  if (key === undefined) return undefined;
+  await keepFile(deps.db, key, new Date(deps.now().getTime() + mediaLife.unused * 86_400_000));
+  return (await mediaByKey(deps.db, key)) ?? adopt(deps, key);
 }

@@ -12,7 +12,7 @@ const ownPicture = /<img\b[^>]*?\ssrc="(\/media\/[^"]+)"[^>]*>/g;
 const mention = new RegExp(`<a class="${bodyClasses.mention}" href="([^"]*)"[^>]*>([^<]*)</a>`, 'g');
 
 /** The sizes of our own uploads: pages hold the place of a picture before it has arrived. */
-async function sizePictures(deps: Pick<Deps, 'db' | 'media'>, html: string): Promise<string> {
+async function sizePictures(deps: Pick<Deps, 'db' | 'media' | 'now'>, html: string): Promise<string> {
   const addresses = [...new Set([...html.matchAll(ownPicture)].map((match) => match[1] ?? ''))].slice(0, mostLookups);
   if (addresses.length === 0) return html;
   const found = new Map(await Promise.all(addresses.map(async (address) => [address, await findMedia(deps, address)] as const)));
@@ -36,10 +36,10 @@ async function checkMentions(deps: Pick<Deps, 'db'>, html: string): Promise<stri
 }
 
 /** Rendered HTML completed by what only the database and the store know: which blogs there are, and how large uploads are. */
-export const finishBody = async (deps: Pick<Deps, 'db' | 'media'>, html: string): Promise<string> => checkMentions(deps, await sizePictures(deps, html));
+export const finishBody = async (deps: Pick<Deps, 'db' | 'media' | 'now'>, html: string): Promise<string> => checkMentions(deps, await sizePictures(deps, html));
 
 /** The same for every text of a post. */
-export async function finishContent(deps: Pick<Deps, 'db' | 'media'>, content: PostContent): Promise<PostContent> {
+export async function finishContent(deps: Pick<Deps, 'db' | 'media' | 'now'>, content: PostContent): Promise<PostContent> {
   switch (content.type) {
     case 'text': return { ...content, body_html: await finishBody(deps, content.body_html) };
     case 'quote': return { ...content, quote_html: await finishBody(deps, content.quote_html), source_html: await finishBody(deps, content.source_html) };

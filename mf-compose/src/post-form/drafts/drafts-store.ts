@@ -1,3 +1,4 @@
+import { mediaLife } from '@tessera/shared-contracts/media/media-life';
 import * as v from 'valibot';
 import { keptModel } from './kept-model.ts';
 
@@ -28,8 +29,8 @@ export interface DraftsStore {
 }
 
 const prefix = 'compose:';
-/** Kept text is given up after 60 days, discarded text after half an hour. */
-const maximumAge = { kept: 60 * 24 * 60 * 60 * 1000, discarded: 30 * 60 * 1000 } as const;
+/** Kept text is given up after some weeks, discarded text after half an hour. */
+const maximumAge = { kept: mediaLife.form * 24 * 60 * 60 * 1000, discarded: 30 * 60 * 1000 } as const;
 
 /** What the store needs of `localStorage`. */
 export type KeyValueStorage = Pick<Storage, 'getItem' | 'setItem' | 'removeItem' | 'key' | 'length'>;

@@ -1,0 +1,88 @@
+import * as v from 'valibot';
+import { mediaLife } from '@tessera/shared-contracts/media/media-life';
+import type { Transaction } from 'kysely';
+import type { Database } from '../database/schema.ts';
+import type { Deps } from '../http/context.ts';
+import { defineJob, type JobKey } from '../jobs/job.ts';
+import { facesOfMedia, forgetFile, forgetMedia, isShown, lookAtFiles, mediaMadeFrom, mediaNaming, setDue, takeDueFile, writeDownFiles } from './file-queries.ts';
+import { originalPlace } from './media-store.ts';
+
+const day = 86_400_000;
+/** Files of one run; if more are due, another run follows. */
+const mostAtOnce = 20_000;
+/** Folders of the store that are read a day for files nobody wrote down: all of them in some two weeks. */
+const foldersADay = 16;
+const folders = 256;
+
+/** What becomes of a file whose time has come. `owner` is the upload that goes with it. */
+type Verdict = { readonly is: 'shown' | 'waiting' } | { readonly is: 'part'; readonly of: readonly string[] } | { readonly is: 'unused'; readonly owner?: string };
+
+async function judgeOriginal(trx: Transaction<Database>, key: string): Promise<Verdict> {
+  const made = await mediaMadeFrom(trx, key);
+  // a film that is converted goes by the hash of what was sent
+  return made.length > 0 ? { is: 'part', of: made } : judge(trx, key);
+}
+
+async function judge(trx: Transaction<Database>, key: string): Promise<Verdict> {
+  const own = await facesOfMedia(trx, key);
+  if (own?.isWaiting) return { is: 'waiting' };
+  if (await isShown(trx, own?.keys ?? [key])) return { is: 'shown' };
+  const others = await mediaNaming(trx, key);
+  if (others.length > 0) return { is: 'part', of: others };
+  return { is: 'unused', ...(own && { owner: key }) };
+}
+
+/**
+ * Looks at one file whose time has come; false when there is none. The file is held until it is decided: whoever stores
+ * or names it anew waits, and then finds it kept, or gone and writes it again. If we die over it, it is due still.
+ */
+async function sweepOne(deps: Deps): Promise<boolean> {
+  const now = deps.now();
+  return deps.db.transaction().execute(async function lookAtOne(trx) {
+    const file = await takeDueFile(trx, now);
+    if (!file) return false;
+    const { place } = file;
+    const verdict = place.startsWith(originalPlace('')) ? await judgeOriginal(trx, place.slice(originalPlace('').length)) : await judge(trx, place);
+    if (verdict.is === 'unused') {
+      try {
+        await deps.media.remove(place);
+      } catch (error) {
+        deps.log.warn({ err: error, place }, 'a file that nothing shows could not be removed');
+        await setDue(trx, place, new Date(now.getTime() + day));
+        return true;
+      }
+      await forgetFile(trx, place);
+      if (verdict.owner !== undefined) await forgetMedia(trx, verdict.owner);
+      return true;
+    }
+    // a part goes after the whole, which may have lost the last that showed it
+    if (verdict.is === 'part') await lookAtFiles(trx, verdict.of, now);
+    await setDue(trx, place, verdict.is === 'waiting' ? new Date(now.getTime() + mediaLife.unused * day) : null);
+    return true;
+  });
+}
+
+/** Writes down what lies in the store and was stored before files were written down, or by a process that died over it. */
+async function readFolders(deps: Deps): Promise<void> {
+  const now = deps.now().getTime();
+  const first = Math.floor(now / day) * foldersADay;
+  for (let at = first; at < first + foldersADay; at += 1) {
+    const places = await deps.media.placesIn((at % folders).toString(16).padStart(2, '0'));
+    for (let from = 0; from < places.length; from += 1000) await writeDownFiles(deps.db, places.slice(from, from + 1000), new Date(now + mediaLife.unused * day));
+  }
+}
+
+/** Removes files that nothing shows any more; answers whether more of them are due than one run looks at. */
+export async function sweepMedia(deps: Deps): Promise<boolean> {
+  await readFolders(deps);
+  for (let at = 0; at < mostAtOnce; at += 1) if (!(await sweepOne(deps))) return false;
+  return true;
+}
+
+const sweepMediaKey: JobKey<Record<string, never>> = { name: 'sweep-media', schema: v.strictObject({}) };
+export const sweepMediaJob = defineJob({
+  ...sweepMediaKey, retries: 2, every: '37 3 * * *', expireInSeconds: 3600,
+  async run(deps) {
+    if (await sweepMedia(deps)) await deps.jobs.send(sweepMediaKey, {}, { singletonKey: 'more' });
+  },
+});
