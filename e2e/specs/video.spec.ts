@@ -118,6 +118,8 @@ test('CAROUSEL-01, CAROUSEL-02, CAROUSEL-05, CAROUSEL-06, CAROUSEL-08: photos on
   const ada = await person();
   for (let line = 1; line <= 3; line += 1) await ada.publish(`Below, ${line}`, '<p>A line.</p>'.repeat(12));
   const id = await publishPhotos(ada, { count: 3, isCarousel: true });
+  const { url: inBody } = await upload(ada, uploadPhoto, 'photo.jpg', 'image/jpeg', await makeJpeg({ width: 900, height: 600, orientation: 1, seed: 77 }));
+  await ada.publish('With a picture', `<figure><img src="${inBody}" alt="Corners in a text"></figure>`);
   for (let line = 1; line <= 3; line += 1) await ada.publish(`Above, ${line}`, '<p>A line.</p>'.repeat(12));
   const page = await ada.open('/explore');
   // counts the photos that are moved by a peek
@@ -189,8 +191,24 @@ test('CAROUSEL-01, CAROUSEL-02, CAROUSEL-05, CAROUSEL-06, CAROUSEL-08: photos on
   await expect(carousel.locator('a[data-photo="1"]')).toBeFocused();
   expect(await page.evaluate(() => window.history.length)).toBe(history);
 
+  // a picture in a text is shown large too, by a press and by keys
+  const inText = page.getByRole('button', { name: 'Corners in a text' });
+  for (const open of [() => inText.click(), () => inText.press('Enter')]) {
+    await open();
+    await expect(large.getByRole('img')).toBeVisible();
+    await page.keyboard.press('Escape');
+    await expect(inText).toBeFocused();
+  }
+
   await showInFrame(page, embedPaths.frame(ada.blog, id));
   await expect.poll(() => page.evaluate(() => Reflect.get(window, 'told'))).toEqual(expect.arrayContaining([{ method: 'resize', args: [500, expect.any(Number)] }]));
+  const framed = page.frameLocator('iframe').getByRole('group', { name: 'Photos' });
+  const framedPlace = () => framed.locator('.post-view__strip').evaluate((strip) => Math.round((strip.scrollLeft / strip.clientWidth) * 100) / 100);
+  await framed.getByRole('button', { name: 'Next photo' }).click();
+  await expect.poll(framedPlace).toBe(1);
+  await page.keyboard.press('ArrowRight');
+  await expect.poll(framedPlace).toBe(2);
+  await expect(framed.getByRole('button', { name: 'Photo 3 of 3' })).toHaveAttribute('aria-current', 'true');
 });
 
 /** A page elsewhere that shows a post of ours and notes what it is told. */

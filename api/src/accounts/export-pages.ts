@@ -38,7 +38,11 @@ function said(content: PostContent): string {
     }
     case 'video': {
       const url = content.hd_url ?? content.url;
-      return url.startsWith('/media/') ? `<figure><video controls preload="none" src="${escapeText(url)}"${content.poster === '' ? '' : ` poster="${escapeText(content.poster)}"`}></video></figure>${content.caption_html}` : contentHtml(content);
+      if (!url.startsWith('/media/')) return contentHtml(content);
+      const { captions } = content;
+      // some browsers read no track from a folder: the file can be opened by itself
+      const [track, words] = captions ? [`<track kind="captions" src="${escapeText(captions.url)}" srclang="${escapeText(captions.language)}" label="${escapeText(captions.label)}">`, `<figcaption><a href="${escapeText(captions.url)}">Captions: ${escapeText(captions.label)}</a></figcaption>`] : ['', ''];
+      return `<figure><video controls preload="none" src="${escapeText(url)}"${content.poster === '' ? '' : ` poster="${escapeText(content.poster)}"`}>${track}</video>${words}</figure>${content.caption_html}`;
     }
     case 'note': return `${content.asker === '' ? '' : `<p class="who">${escapeText(content.asker)} asked</p>`}<blockquote>${plainToHtml(content.ask)}</blockquote>${content.answer_html}`;
     default: return contentHtml(content);

@@ -108,8 +108,9 @@ test('posts of several pages are all there, once, in their order; media lie besi
 
 test('pictures of reblogs, sounds, films and the picture of the blog are in it too, and what is gone meanwhile leads to the product', async () => {
   const gil = await app.register({ blog: 'gil' });
-  const put = async (text: string, ending: 'png' | 'mp3' | 'mp4' | 'webp') => app.deps.media.put(Buffer.from(text), ending);
+  const put = async (text: string, ending: 'png' | 'mp3' | 'mp4' | 'webp' | 'vtt') => app.deps.media.put(Buffer.from(text), ending);
   const [reblogged, sound, film, poster, face] = [await put('reblogged', 'png'), await put('sound', 'mp3'), await put('film', 'mp4'), await put('poster', 'webp'), await put('face', 'webp')];
+  const words = await put('words', 'vtt');
   const url = (key: string): string => app.deps.media.url(key);
   const store = async (content: object, trail: object[] = []) => {
     const { post } = await save(gil);
@@ -118,7 +119,7 @@ test('pictures of reblogs, sounds, films and the picture of the blog are in it t
   const photo = (key: string) => ({ type: 'photo', photos: [{ url: url(key), width: 1, height: 1, caption: 'A <boat>', alt: '', alt_sizes: [{ url: '/media/00/small.png', width: 1, height: 1 }] }], layout: '1', caption_html: '', linkthrough: '' });
   await store({ type: 'text', title: '', body_html: '<p>Look</p>' }, [{ post_id: '1', blog_name: 'bob', blog_url: '/@bob', avatar_url: '', content: photo(reblogged), is_root: true, is_gone: false }]);
   await store({ type: 'audio', url: url(sound), title: 'Waves', artist: '', album: '', album_art: '', duration: 1, caption_html: '' });
-  await store({ type: 'video', url: url(film), poster: url(poster), embed_html: '', width: 1, height: 1, duration: 1, caption_html: '' });
+  await store({ type: 'video', url: url(film), poster: url(poster), embed_html: '', width: 1, height: 1, duration: 1, caption_html: '', captions: { url: url(words), language: 'de', label: 'Deutsch' } });
   await store(photo('aa/00000000000000000000000000000000000000.png'));
   await app.db.updateTable('blogs').set({ avatar_key: face }).where('id', '=', gil.blogId).execute();
   const archive = await unpack(await gil.get(await make(gil)));
@@ -126,7 +127,8 @@ test('pictures of reblogs, sounds, films and the picture of the blog are in it t
   expect(html).toContain(`<img src="../media/${reblogged}"`);
   expect(html).toContain('<figcaption>A &lt;boat&gt;</figcaption>');
   expect(html).toContain(`<audio controls preload="none" src="../media/${sound}">`);
-  expect(html).toContain(`<video controls preload="none" src="../media/${film}" poster="../media/${poster}">`);
+  expect(html).toContain(`<video controls preload="none" src="../media/${film}" poster="../media/${poster}"><track kind="captions" src="../media/${words}" srclang="de" label="Deutsch"></video>`);
+  expect(html).toContain(`<a href="../media/${words}">Captions: Deutsch</a>`);
   expect(html).toContain('src="http://localhost/media/aa/00000000000000000000000000000000000000.png"');
   expect(await archive.read('gil/avatar.webp')).toBe('face');
   expect(await brokenLinks(archive.place)).toEqual([]);

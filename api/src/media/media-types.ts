@@ -3,9 +3,10 @@ export const mediaTypes = {
   jpg: 'image/jpeg', png: 'image/png', gif: 'image/gif', webp: 'image/webp', avif: 'image/avif',
   mp3: 'audio/mpeg', m4a: 'audio/mp4', ogg: 'audio/ogg', wav: 'audio/wav', flac: 'audio/flac',
   mp4: 'video/mp4', mov: 'video/quicktime', webm: 'video/webm',
+  vtt: 'text/vtt; charset=utf-8',
 } as const satisfies Readonly<Record<string, string>>;
 export type MediaEnding = keyof typeof mediaTypes;
-export type MediaKind = 'image' | 'audio' | 'video';
+export type MediaKind = 'image' | 'audio' | 'video' | 'captions';
 
 export const isMediaEnding = (ending: string): ending is MediaEnding => Object.hasOwn(mediaTypes, ending);
 
@@ -19,6 +20,7 @@ export function typeOfKey(key: string): (typeof mediaTypes)[MediaEnding] | undef
 
 export function kindOfKey(key: string): MediaKind | undefined {
   const type = typeOfKey(key);
+  if (type?.startsWith('text/vtt')) return 'captions';
   return (['image', 'audio', 'video'] as const).find((kind) => type?.startsWith(`${kind}/`));
 }
 

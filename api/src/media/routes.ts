@@ -1,8 +1,10 @@
+import { takeCaptions as captionsEndpoint } from '@tessera/shared-contracts/media/captions';
 import * as endpoints from '@tessera/shared-contracts/media/endpoints';
 import { uploadRules, uploadTexts } from '@tessera/shared-contracts/media/upload-rules';
 import { mount, type App } from '../http/mount.ts';
 import { mountUpload } from '../http/mount-upload.ts';
 import { readConversion } from './log-conversion.ts';
+import { takeCaptions } from './take-captions.ts';
 import { readUploadState } from './take-parts.ts';
 import { takeFilm, takePhoto, takeSound } from './take-upload.ts';
 
@@ -13,6 +15,7 @@ export function registerMedia(app: App): void {
   mountUpload(app, endpoints.uploadPhoto, boundsOf('photo'), ({ deps, viewer, body }, file) => takePhoto(deps, viewer, body, file));
   mountUpload(app, endpoints.uploadAudio, boundsOf('audio'), ({ deps, viewer, body }, file) => takeSound(deps, viewer, body, file));
   mountUpload(app, endpoints.uploadVideo, boundsOf('video'), ({ deps, viewer, body }, file) => takeFilm(deps, viewer, body, file));
+  mount(app, captionsEndpoint, takeCaptions);
   mount(app, endpoints.uploadState, async ({ deps, viewer, params }) => ({ received: await readUploadState(deps, viewer.userId, params.uploadId) }));
   mount(app, endpoints.logConversion, async function noteConversion({ deps, viewer, body, c }) {
     deps.log.debug({ requestId: c.var.requestId, userId: viewer.userId, conversion: readConversion(body.log) }, 'film began to play');

@@ -10,6 +10,7 @@ import { readEmbed } from '../embeds/read-embed.ts';
 import type { Deps } from '../http/context.ts';
 import { invalid } from '../http/refusal.ts';
 import type { MediaRow } from '../media/media-queries.ts';
+import { captionsAt } from '../media/take-captions.ts';
 import { filmContent } from './film-content.ts';
 import { findMedia } from './find-media.ts';
 import { plainToHtml, renderWritten } from './sanitise.ts';
@@ -51,7 +52,7 @@ async function videoContent(deps: Deps, model: Extract<PostFormModel, { type: 'v
   if (model.preuploadUrl === '') return { type: 'video', ...readEmbed(model.embedCode), poster: '', width: 0, height: 0, duration: 0, caption_html };
   const media = await mediaAt(deps, model.preuploadUrl, 'video');
   const film = media ? filmContent(media) : { url: model.preuploadUrl, poster: '', width: 0, height: 0, duration: 0 };
-  return { type: 'video', embed_html: '', caption_html, ...film };
+  return { type: 'video', embed_html: '', caption_html, ...film, ...(model.captions && { captions: await captionsAt(deps, model.captions) }) };
 }
 
 async function audioContent(deps: Deps, model: Extract<PostFormModel, { type: 'audio' }>, caption_html: string, isArtRemoved: boolean): Promise<PostContent> {

@@ -26,11 +26,17 @@ function withAwaitedState({ awaits }: PostRow, body: UpdateBody): UpdateBody {
   return { ...body, post: { ...body.post, state: isPostState(state) ? sentStateCodes[state] : body.post.state, publish_on: awaits.publish_on ?? '' } };
 }
 
+/** Who edits a film without a word about its captions leaves them as they are. */
+function withKeptCaptions({ content }: PostRow, body: UpdateBody): UpdateBody {
+  const isSameFilm = content.type === 'video' && content.captions !== undefined && content.url === body.preuploaded_url.trim();
+  return body.captions === undefined && isSameFilm ? { ...body, captions: content.captions } : body;
+}
+
 /** Saves an edit of a post of one's own. The post keeps its id, its blog and, once published, its time unless a date is given. */
 export async function editPost(deps: Deps, viewer: Viewer, sent: UpdateBody): Promise<SavedPost> {
   const channel = sent.channel_id.trim() === '' ? undefined : requireOwnBlog(viewer, sent.channel_id);
   const row = await findOwnPost(deps, viewer, editedId(sent));
-  const body = withAskedQuestion(row, withAwaitedState(row, sent));
+  const body = withKeptCaptions(row, withAskedQuestion(row, withAwaitedState(row, sent)));
   const blog = viewer.blogs.find(({ id }) => id === row.blog_id);
   if (!blog) throw forbidden();
   if (channel && channel.id !== blog.id) throw invalid('A post stays on its blog.');

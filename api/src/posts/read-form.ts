@@ -63,7 +63,7 @@ export function readForm(body: UpdateBody, origin: FormOrigin): PostFormModel {
       trackTitle: body.id3_tags.title, trackArtist: body.id3_tags.artist, trackAlbum: body.id3_tags.album,
       albumArt: body.remove_album_art ? '' : body.artwork_pre_upload || body.album_art, confirmTos: body.confirm_tos,
     };
-    case 'video': return { ...common, type: 'video', embedCode: one || body.embed_code, caption: two, preuploadUrl: body.preuploaded_url.trim(), preuploadKey: body.preuploaded_ch, confirmTos: body.confirm_tos };
+    case 'video': return { ...common, type: 'video', embedCode: one || body.embed_code, caption: two, preuploadUrl: body.preuploaded_url.trim(), preuploadKey: body.preuploaded_ch, confirmTos: body.confirm_tos, ...(body.captions && body.captions.url !== '' && { captions: body.captions }) };
     case 'note': return { ...common, type: 'note', ask: one, answer: two, caption: three };
   }
 }

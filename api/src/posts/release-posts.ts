@@ -12,8 +12,8 @@ class NoLongerAwaited extends Error {}
 /** How a post goes on after its film: as its author asked, or into the drafts without a film that cannot be shown. */
 function goOn({ content, awaits }: PostRow, media: MediaRow): PostChanges {
   if (content.type !== 'video' || awaits === null) throw new NoLongerAwaited();
-  const { caption_html } = content;
-  const shown: PostContent = media.state === 'ready' ? { type: 'video', embed_html: '', caption_html, ...filmContent(media) } : { type: 'video', url: '', poster: '', embed_html: '', width: 0, height: 0, duration: 0, caption_html };
+  const { caption_html, captions } = content;
+  const shown: PostContent = media.state === 'ready' ? { type: 'video', embed_html: '', caption_html, ...filmContent(media), ...(captions && { captions }) } : { type: 'video', url: '', poster: '', embed_html: '', width: 0, height: 0, duration: 0, caption_html };
   const kept = { content: JSON.stringify(shown), awaits: null };
   if (media.state === 'failed') return { ...kept, state: 'draft', is_private: false, publish_on: null };
   const time = (text: string | null): Date | null => (text === null ? null : new Date(text));

@@ -26,6 +26,13 @@ export function LightboxFilm({ film, attributes, onLeave }: LightboxFilmProps): 
     const model = post && readPostModel(post);
     if (model) copy.dataset['iframePostData'] = JSON.stringify({ post_id: model.id, blog: model.tumblelog_uuid });
     for (const [name, value] of Object.entries(attributes)) copy.setAttribute(name, value);
+    for (const track of original.querySelectorAll('track')) {
+      const copied = element('track', '');
+      for (const { name, value } of track.attributes) copied.setAttribute(name, value);
+      copy.append(copied);
+      // who reads along goes on reading
+      copied.track.mode = track.track.mode;
+    }
     // the stage is dark in both schemes
     copy.style.background = 'none';
     const frame = element('div', `post-view__film ${styles['film'] ?? ''}`, copy);

@@ -6,7 +6,7 @@ import { act, fireEvent, screen, waitFor } from '@testing-library/react';
 import { fakeIntersections, type FakeIntersections } from '../testing/fake-intersections.ts';
 import { mountViewer, resetPage, samplePost, streamHtml } from '../testing/sample-page.tsx';
 
-const film = (name: string): PostContent => ({ type: 'video', url: `/media/${name}.mp4`, poster: `/media/${name}.jpg`, embed_html: '', width: 640, height: 360, duration: 12, caption_html: '', hd_url: `/media/${name}-hd.mp4`, filmstrip: { url: `/media/${name}-strip.jpg`, width: 160, height: 90 } });
+const film = (name: string): Extract<PostContent, { type: 'video' }> => ({ type: 'video', url: `/media/${name}.mp4`, poster: `/media/${name}.jpg`, embed_html: '', width: 640, height: 360, duration: 12, caption_html: '', hd_url: `/media/${name}-hd.mp4`, filmstrip: { url: `/media/${name}-strip.jpg`, width: 160, height: 90 } });
 const page = (...names: readonly string[]) => streamHtml(names.map((name, index) => samplePost({ id: String(9 - index), type: 'video' }, { type: 'video', content: film(name) })));
 
 let intersections: FakeIntersections;
@@ -202,4 +202,30 @@ test('a film is shown large with the others of its post, goes on there at once, 
   fireEvent(large, new Event('cancel', { cancelable: true }));
   await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
   await waitFor(() => expect(button(found, 'Position')).toHaveAttribute('aria-valuetext', '0:07 of 0:12'));
+});
+
+test('who reads along goes on reading in the large view', async () => {
+  // jsdom shows no words: each element has a track that can be switched, and a film those of its elements
+  const tracks = new WeakMap<Element, { readonly kind: string; mode: string }>();
+  const trackOf = (element: Element) => {
+    const track = tracks.get(element) ?? { kind: 'captions', mode: 'disabled' };
+    tracks.set(element, track);
+    return track;
+  };
+  Object.defineProperty(HTMLTrackElement.prototype, 'track', { configurable: true, get(this: Element) { return trackOf(this); } });
+  Object.defineProperty(HTMLMediaElement.prototype, 'textTracks', { configurable: true, get(this: Element) { return [...this.querySelectorAll('track')].map(trackOf); } });
+  const captions = { url: '/media/a.vtt', language: 'de', label: 'Deutsch' };
+  await mountViewer(streamHtml([samplePost({ id: '9', type: 'video' }, { type: 'video', content: { ...film('a'), captions } })]));
+  const found = await comeNear();
+  expect(button(found, 'Captions')).toHaveAttribute('aria-pressed', 'false');
+  fireEvent.click(button(found, 'Captions'));
+  expect([...found.querySelectorAll('track')].map((track) => [track.getAttribute('src'), track.srclang, track.label, track.track.mode])).toEqual([['/media/a.vtt', 'de', 'Deutsch', 'showing']]);
+  fireEvent.click(button(found, 'Large view'));
+  const large = await screen.findByRole('dialog', { name: 'Large view' });
+  await waitFor(() => expect(large.querySelector('track')?.track.mode).toBe('showing'));
+  const copy = large.querySelector<HTMLElement>('.post-view__film');
+  if (!copy) throw new Error('no copy');
+  await waitFor(() => expect(intersections.watched.has(copy)).toBe(true));
+  act(() => intersections.comeIntoView(copy));
+  await waitFor(() => expect(button(copy, 'Captions')).toHaveAttribute('aria-pressed', 'true'));
 });

@@ -9,6 +9,7 @@ import * as follows from '../follows/endpoints.ts';
 import * as gifs from '../gifs/endpoints.ts';
 import * as likes from '../likes/endpoints.ts';
 import * as links from '../links/endpoints.ts';
+import * as captions from '../media/captions.ts';
 import * as media from '../media/endpoints.ts';
 import * as messaging from '../messaging/endpoints.ts';
 import * as moderation from '../moderation/endpoints.ts';
@@ -29,5 +30,5 @@ const isEndpoint = (value: unknown): value is Endpoint => typeof value === 'obje
 
 /** Every endpoint by name, for the server's catalogue test, OpenAPI and the reference pages. Clients import single endpoints instead. */
 export const catalogue: ReadonlyMap<string, Endpoint> = new Map(
-  [accounts, activity, asks, blogs, blogs.moderationToggles, ownBlogs, embeds, filters, follows, gifs, likes, links, media, messaging, moderation, notes, posts, newer, queue, replies, settings, sharing, search, shell, submissions, tags].flatMap((module) => Object.entries(module).flatMap(([name, value]) => (isEndpoint(value) ? [[name, value] as const] : []))),
+  [accounts, activity, asks, blogs, blogs.moderationToggles, ownBlogs, embeds, filters, follows, gifs, likes, links, captions, media, messaging, moderation, notes, posts, newer, queue, replies, settings, sharing, search, shell, submissions, tags].flatMap((module) => Object.entries(module).flatMap(([name, value]) => (isEndpoint(value) ? [[name, value] as const] : []))),
 );

@@ -73,7 +73,10 @@ export interface CommonFormModel {
   readonly files?: Readonly<Record<string, File>>;
 }
 
-/** The fields of each type. `removeAlbumArt` is ours: no picture is wanted, not even the one that a sound service shows; and so is `asker`: who asked, '' for who stays unnamed. */
+/** Captions of a film in the form; `language` is one of `captionLanguages`. */
+export interface ChosenCaptions { readonly url: string; readonly language: string }
+
+/** The fields of each type. `removeAlbumArt` is ours: no picture is wanted, not even the one that a sound service shows; and so are `captions` and `asker`: who asked, '' for who stays unnamed. */
 export interface TypeFields {
   readonly text: { readonly title: string; readonly body: string };
   readonly photo: { readonly caption: string; readonly linkthrough: string; readonly photos: readonly PhotoItem[]; readonly layout: string };
@@ -81,7 +84,7 @@ export interface TypeFields {
   readonly link: { readonly title: string; readonly url: string; readonly caption: string; readonly thumbnail: string; readonly excerpt: string; readonly author: string };
   readonly chat: { readonly title: string; readonly chat: string };
   readonly audio: { readonly caption: string; readonly url: string; readonly service: string; readonly preuploadUrl: string; readonly trackTitle: string; readonly trackArtist: string; readonly trackAlbum: string; readonly albumArt: string; readonly confirmTos: boolean; readonly removeAlbumArt?: boolean };
-  readonly video: { readonly embedCode: string; readonly caption: string; readonly preuploadUrl: string; readonly preuploadKey: string; readonly confirmTos: boolean };
+  readonly video: { readonly embedCode: string; readonly caption: string; readonly preuploadUrl: string; readonly preuploadKey: string; readonly confirmTos: boolean; readonly captions?: ChosenCaptions };
   readonly note: { readonly ask: string; readonly answer: string; readonly caption: string; readonly asker?: string };
 }
 

@@ -66,7 +66,7 @@ function typeOnWire(model: PostFormModel): Omit<Partial<UpdateBodyInput>, 'post'
       id3_tags: { title: model.trackTitle, artist: model.trackArtist, album: model.trackAlbum },
       album_art: model.albumArt, remove_album_art: model.removeAlbumArt === true && model.albumArt === '', preuploaded_url: model.preuploadUrl, confirm_tos: model.confirmTos,
     };
-    case 'video': return { embed_code: model.embedCode, preuploaded_url: model.preuploadUrl, preuploaded_ch: model.preuploadKey, confirm_tos: model.confirmTos };
+    case 'video': return { embed_code: model.embedCode, preuploaded_url: model.preuploadUrl, preuploaded_ch: model.preuploadKey, confirm_tos: model.confirmTos, captions: { url: model.captions?.url ?? '', language: model.captions?.language ?? '' } };
     default: return {};
   }
 }
@@ -158,7 +158,10 @@ function fillMedia(model: PostFormModel, post: EditablePost): PostFormModel {
     return { ...model, service: content.service ?? '', preuploadUrl: upload, confirmTos: upload !== '', trackTitle: content.title, trackArtist: content.artist, trackAlbum: content.album, albumArt: content.album_art, ...removed };
   }
   if (model.type === 'note' && content?.type === 'note') return { ...model, asker: content.asker };
-  if (model.type === 'video' && content?.type === 'video' && isUpload(content.url)) return { ...model, preuploadUrl: content.url, confirmTos: true };
+  if (model.type === 'video' && content?.type === 'video' && isUpload(content.url)) {
+    const { url, captions } = content;
+    return { ...model, preuploadUrl: url, confirmTos: true, ...(captions && { captions: { url: captions.url, language: captions.language } }) };
+  }
   return model;
 }
 

@@ -35,6 +35,8 @@ export const postContent = v.variant('type', [
     hd_url: v.exactOptional(v.string()),
     /** Ten pictures of the film side by side; width and height are those of one. */
     filmstrip: v.exactOptional(v.object({ url: v.string(), width: v.number(), height: v.number() })),
+    /** WebVTT of what is said; `language` is a BCP 47 tag, `label` what its speakers call it. */
+    captions: v.exactOptional(v.object({ url: v.string(), language: v.string(), label: v.string() })),
   }),
   v.object({ type: v.literal('note'), ask: v.string(), asker: v.string(), answer_html: v.string() }),
 ]);

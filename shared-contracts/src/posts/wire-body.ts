@@ -40,6 +40,8 @@ export const updateBody = v.object({
   photo_raw: optionalText(2083), is_selfie_gif: optionalFlag, is_selfie: optionalFlag,
   id3_tags: v.optional(v.object({ title: optionalText(300), artist: optionalText(300), album: optionalText(300) }), {}),
   preuploaded_url: optionalText(2083), preuploaded_ch: optionalText(512), confirm_tos: optionalFlag, artwork_pre_upload: optionalText(2083), album_art: optionalText(2083), remove_album_art: optionalFlag, copyright_fallback: optionalFlag,
+  /** Ours: of a film; left out, an edit keeps those it has, and an empty `url` is none. */
+  captions: v.optional(v.object({ url: optionalText(2083), language: optionalText(20) })),
   embed_code: optionalText(10_000), remove_thumbnail: optionalFlag, author: optionalText(300), excerpt: optionalText(1000),
   /** Ours: the `revision` of the fetched post that an edit began from; left out, the edit replaces whatever there is by now. */
   revision: optionalText(64),

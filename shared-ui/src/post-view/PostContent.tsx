@@ -147,14 +147,16 @@ function VideoContent({ content, moreHref, isPreparing }: Shown<'video'> & { rea
 function Film({ content }: { readonly content: ContentOf<'video'> }): ReactNode {
   const isSized = content.width > 0 && content.height > 0;
   const size = isSized ? { width: content.width, height: content.height } : { width: 640, height: 360 };
-  const { hd_url, filmstrip, poster, duration } = content;
+  const { hd_url, filmstrip, poster, duration, captions } = content;
   return (
     <div className="post-view__film">
-      {/* oxlint-disable-next-line jsx-a11y/media-has-caption -- people upload films without captions */}
+      {/* oxlint-disable-next-line jsx-a11y/media-has-caption -- people may upload films without captions */}
       <video
         className={isSized ? 'post-view__video' : 'post-view__video post-view__video--unsized'} controls playsInline preload={poster === '' ? 'metadata' : 'none'} src={content.url} {...size} {...(poster !== '' && { poster })} aria-label="Video"
         {...(duration > 0 && { 'data-duration': duration })} {...(hd_url !== undefined && { 'data-hd-url': hd_url })} {...(filmstrip && { 'data-filmstrip': JSON.stringify(filmstrip) })}
-      />
+      >
+        {captions && <track kind="captions" src={captions.url} srcLang={captions.language} label={captions.label} />}
+      </video>
     </div>
   );
 }

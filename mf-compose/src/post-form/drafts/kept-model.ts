@@ -26,6 +26,6 @@ export const keptModel: v.GenericSchema<unknown, PostFormModel> = v.variant('typ
   v.object({ ...common, type: v.literal('link'), title: v.string(), url: v.string(), caption: v.string(), thumbnail: v.string(), excerpt: v.string(), author: v.string() }),
   v.object({ ...common, type: v.literal('chat'), title: v.string(), chat: v.string() }),
   v.object({ ...common, type: v.literal('audio'), caption: v.string(), url: v.string(), service: v.string(), preuploadUrl: v.string(), trackTitle: v.string(), trackArtist: v.string(), trackAlbum: v.string(), albumArt: v.string(), confirmTos: v.boolean(), removeAlbumArt: v.exactOptional(v.boolean()) }),
-  v.object({ ...common, type: v.literal('video'), embedCode: v.string(), caption: v.string(), preuploadUrl: v.string(), preuploadKey: v.string(), confirmTos: v.boolean() }),
+  v.object({ ...common, type: v.literal('video'), embedCode: v.string(), caption: v.string(), preuploadUrl: v.string(), preuploadKey: v.string(), confirmTos: v.boolean(), captions: v.exactOptional(v.object({ url: v.string(), language: v.string() })) }),
   v.object({ ...common, type: v.literal('note'), ask: v.string(), answer: v.string(), caption: v.string(), asker: v.exactOptional(v.string()) }),
 ]);

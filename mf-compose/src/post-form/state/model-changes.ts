@@ -14,7 +14,7 @@ function textsOfType(model: PostFormModel): readonly string[] {
     case 'link': return [model.title, model.url, model.caption, model.excerpt, model.author];
     case 'chat': return [model.title, model.chat];
     case 'audio': return [model.caption, model.url, model.preuploadUrl];
-    case 'video': return [model.embedCode, model.caption, model.preuploadUrl];
+    case 'video': return [model.embedCode, model.caption, model.preuploadUrl, model.captions?.url ?? ''];
     case 'note': return [model.ask, model.answer, model.caption];
   }
 }

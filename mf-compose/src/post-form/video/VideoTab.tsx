@@ -1,4 +1,5 @@
 import { longestEmbedInput } from '@tessera/shared-contracts/embeds/embed-input';
+import type { ChosenCaptions } from '@tessera/shared-contracts/posts/form-model';
 import { IconDelete, IconVideo } from '@tessera/shared-ui/Icon';
 import { useCallback, useEffect, useRef, useState, useSyncExternalStore, type ReactNode } from 'react';
 import { ChooseFile, FilePicker } from '../media/ChooseFile.tsx';
@@ -9,6 +10,8 @@ import { UploadProgress } from '../media/UploadProgress.tsx';
 import { useSettled } from '../media/use-settled.ts';
 import { changeFields, type ModelOf } from '../types/change-fields.ts';
 import type { FieldsProps } from '../types/fields-props.ts';
+import { captionFieldTexts } from './captions/captions-texts.ts';
+import { CaptionsField } from './captions/CaptionsField.tsx';
 import { createEmbedLookup } from './embed-lookup.ts';
 import { EmbedPreview } from './EmbedPreview.tsx';
 import { filmAt, useVideoUpload } from './video-upload.ts';
@@ -31,7 +34,7 @@ export function VideoTab({ actions, model, isDisabled }: FieldsProps<'video'>): 
   const isNothing = embed.kind === 'empty' || embed.kind === 'invalid';
   function remove(): void {
     upload.drop();
-    change((current) => ({ ...current, preuploadUrl: '', preuploadKey: '', confirmTos: false, embedCode: '' }));
+    change(({ captions: _ofThisFilm, ...current }) => ({ ...current, preuploadUrl: '', preuploadKey: '', confirmTos: false, embedCode: '' }));
     requestAnimationFrame(() => root.current?.querySelector<HTMLElement>('textarea')?.focus());
   }
   return (
@@ -40,12 +43,13 @@ export function VideoTab({ actions, model, isDisabled }: FieldsProps<'video'>): 
       <UploadProgress upload={upload} state={state} isDisabled={isDisabled} />
       {isUploaded && (
         <div className={styles['film']} data-film="">
-          <Film key={model.preuploadUrl} url={model.preuploadUrl} />
+          <Film key={model.preuploadUrl} url={model.preuploadUrl} captions={model.captions} />
           {filmAt(model.preuploadUrl)?.needsProcessing === true && <p className="notice" role="status">{videoTexts.needsProcessing}</p>}
           <div className={styles['steps']}>
             <FilePicker kind="video" label={mediaTexts.replace} className="button button--small" isDisabled={isDisabled || isGoing} onFile={(file) => upload.add(file)} />
             <button type="button" className="button button--small" disabled={isDisabled} onClick={remove}><IconDelete />{videoTexts.removeFilm}</button>
           </div>
+          <CaptionsField actions={actions} captions={model.captions} isDisabled={isDisabled || isGoing} />
           <Terms isGiven={model.confirmTos} onChange={(confirmTos) => change((current) => ({ ...current, confirmTos }))} />
         </div>
       )}
@@ -64,7 +68,7 @@ export function VideoTab({ actions, model, isDisabled }: FieldsProps<'video'>): 
 }
 
 /** An uploaded film as far as the browser can play it: from this device while it is known here, since the server shows it only when it is prepared. */
-function Film({ url }: { readonly url: string }): ReactNode {
+function Film({ url, captions }: { readonly url: string; readonly captions: ChosenCaptions | undefined }): ReactNode {
   const [isBlank, setBlank] = useState(false);
   const show = useCallback((film: HTMLVideoElement | null) => {
     if (!film) return undefined;
@@ -79,6 +83,10 @@ function Film({ url }: { readonly url: string }): ReactNode {
     };
   }, [url]);
   if (isBlank) return <span className={styles['blank']} data-placeholder=""><IconVideo /></span>;
-  // oxlint-disable-next-line jsx-a11y/media-has-caption -- a film that somebody is about to post has no captions
-  return <video ref={show} className={styles['player']} controls playsInline preload="metadata" aria-label={videoTexts.film} onError={() => setBlank(true)} />;
+  return (
+    // oxlint-disable-next-line jsx-a11y/media-has-caption -- it has those that are chosen below
+    <video ref={show} className={styles['player']} controls playsInline preload="metadata" aria-label={videoTexts.film} onError={() => setBlank(true)}>
+      {captions && <track key={captions.url} kind="captions" src={captions.url} srcLang={captions.language} label={captionFieldTexts.name} default />}
+    </video>
+  );
 }

@@ -1,0 +1,16 @@
+import { captionRules } from '@tessera/shared-contracts/media/captions';
+import { sizeText } from '../../media/upload-texts.ts';
+
+/** Texts of the captions of a film (ours). */
+export const captionFieldTexts = {
+  name: 'Captions',
+  add: 'Add captions',
+  invitation: `WebVTT or SubRip, up to ${sizeText(captionRules.maxSize)}. They help people who cannot hear the film, or may not play it aloud.`,
+  language: 'Language of the captions',
+  replace: 'Choose another file',
+  remove: 'Remove captions',
+  reading: 'Reading the captions',
+  read: (cues: number) => (cues === 1 ? '1 caption was read.' : `${cues.toLocaleString('en')} captions were read.`),
+  removed: 'The captions are removed.',
+  failed: 'The captions could not be sent. Try again.',
+} as const;

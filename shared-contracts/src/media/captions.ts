@@ -1,0 +1,46 @@
+import * as v from 'valibot';
+import { defineEndpoint } from '../contract/endpoint.ts';
+import { text } from '../contract/wire.ts';
+
+/** Captions of a film, as WebVTT or SubRip (ours). */
+export const captionRules = {
+  /** Bytes of the file; an hour of talk takes some hundred thousand. */
+  maxSize: 500_000,
+  /** Lines of a film, and characters of one. */
+  cues: 5000, cueLength: 1000,
+  accept: '.vtt,.srt,text/vtt,application/x-subrip',
+} as const;
+
+/** Languages that captions are offered in, as BCP 47 tags; `label` of the track is what its own people call it. */
+export const captionLanguages = [
+  'en', 'ar', 'bg', 'bn', 'ca', 'cs', 'da', 'de', 'el', 'es', 'et', 'eu', 'fa', 'fi', 'fil', 'fr', 'ga', 'gl', 'he', 'hi', 'hr', 'hu', 'id', 'is', 'it', 'ja', 'ko', 'lt', 'lv', 'mr', 'ms', 'nb', 'nl', 'pl',
+  'pt', 'pt-BR', 'ro', 'ru', 'sk', 'sl', 'sr', 'sv', 'sw', 'ta', 'te', 'th', 'tr', 'uk', 'ur', 'vi', 'zh-Hans', 'zh-Hant',
+] as const;
+export type CaptionLanguage = (typeof captionLanguages)[number];
+export const isCaptionLanguage = (tag: string): tag is CaptionLanguage => captionLanguages.some((known) => known === tag);
+
+/** What a language is called by those who speak it. */
+export function languageName(tag: CaptionLanguage): string {
+  const name = new Intl.DisplayNames([tag], { type: 'language' }).of(tag) ?? tag;
+  return name.charAt(0).toLocaleUpperCase(tag) + name.slice(1);
+}
+
+export const captionTexts = {
+  unreadable: 'No captions were found in this file. It has to be WebVTT (.vtt) or SubRip (.srt).',
+  tooBig: 'This file is too big for captions: 500 kB at most.',
+  tooMany: 'These captions have too many lines: 5,000 at most.',
+  gone: 'These captions do not exist.',
+  noLanguage: 'Choose the language of the captions.',
+} as const;
+
+export const takeCaptions = defineEndpoint({
+  method: 'POST', path: '/svc/post/captions', auth: 'user', summary: 'Takes captions for a film: the text of a WebVTT or SubRip file. Kept as WebVTT with nothing in it but times, words and their emphasis.',
+  body: v.object({ text: text(captionRules.maxSize) }),
+  response: v.object({
+    /** Travels back as `captions.url`. */
+    url: v.string(),
+    /** Lines that were found. */
+    cues: v.number(),
+  }),
+  errors: [{ status: 400, when: 'there are no captions in it, or too many' }, { status: 429, when: 'too much was uploaded in a while' }],
+});
