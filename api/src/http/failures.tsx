@@ -107,7 +107,7 @@ async function failurePage(c: AppContext, { status, errors }: RefusalError): Pro
   const { pathname, search } = new URL(c.req.url);
   if (status === 401 && c.req.method === 'GET') return c.redirect(`/login?next=${encodeURIComponent(pathname + search)}`, 303);
   const start = c.req.method === 'GET' && status === 400 ? withoutPlace(pathname, search) : undefined;
-  const links = <>{start !== undefined && <a className="button button--primary" href={start}>From the beginning</a>}{status === 401 && <a className="button button--primary" href={loginPath(c)}>Log in</a>}<a className="button" href={c.var.viewer ? '/dashboard' : '/'}>To the start</a>{(status === 404 || status === 410) && <a className="button" href={pages.explore.path}>Explore</a>}</>;
+  const links = <>{start !== undefined && <a className="button button--primary" href={start} data-no-swap="">From the beginning</a>}{status === 401 && <a className="button button--primary" href={loginPath(c)}>Log in</a>}<a className="button" href={c.var.viewer ? '/dashboard' : '/'}>To the start</a>{(status === 404 || status === 410) && <a className="button" href={pages.explore.path}>Explore</a>}</>;
   try {
     const info = { name: 'error', base_route: '/dashboard', title };
     return await renderPage(c, { info, status, layout: 'narrow', head: { robots: 'noindex' } }, <><h1 className="visually-hidden">{title}</h1><EmptyState title={title} text={isLate ? accountTexts.sessionEnded : errors.join(' ')} actions={links} /></>);

@@ -1,0 +1,74 @@
+import { block, unblock } from '@tessera/shared-contracts/blogs/endpoints';
+import { blockTexts, blogTexts, ownBlock } from '@tessera/shared-contracts/blogs/texts';
+import { deletePost } from '@tessera/shared-contracts/posts/endpoints';
+import { technicalTrouble } from '@tessera/shared-contracts/posts/post-texts';
+import { expectSoundPage } from '../support/accessible.ts';
+import { expect, ready, test } from '../support/test.ts';
+
+test('posts and blogs of which one has lost sight, places that nobody made and endless searches: a clear text, and a page that goes on', async ({ person, allowed }) => {
+  allowed.push(/40[034]/);
+  const [ada, bob] = [await person(), await person()];
+  const [kept, gone] = [await ada.publish('Still there'), await ada.publish('Soon gone')];
+  await bob.publish('Of his own');
+  const page = await bob.open(`/@${ada.blog}`);
+  await ready(page);
+
+  // deleted meanwhile
+  await ada.call(deletePost, { body: { post_id: gone } });
+  await page.locator(`#post-${gone}`).getByRole('button', { name: /^Like/ }).click();
+  await expect(page.getByRole('alertdialog').or(page.getByRole('dialog')).getByText(technicalTrouble.postAction.replace('  ', ' '))).toBeVisible();
+  await page.getByRole('button', { name: 'OK' }).click();
+  await expect(page.getByText('This post does not exist.')).toBeVisible();
+  await expect(page.locator(`#post-${gone}`)).toHaveCount(0);
+
+  // blocked meanwhile: the like goes back, and then the whole blog is shut
+  await ada.call(block, { body: { tumblelog: ada.blog, blocked_tumblelog: bob.blog, block_context: 'test' } });
+  const heart = page.locator(`#post-${kept}`).getByRole('button', { name: /^Like/ });
+  await heart.click();
+  await expect(page.getByText('You cannot like this post.')).toBeVisible();
+  await expect(heart).toHaveAttribute('aria-pressed', 'false');
+  await page.reload();
+  await expect(page.getByRole('heading', { level: 1, name: blogTexts.closed })).toBeVisible();
+  await expect(page.getByRole('article')).toHaveCount(0);
+  await ada.call(unblock, { body: { tumblelog: ada.blog, blocked_tumblelog: bob.blog } });
+
+  // a block of one's own says so where the blog would be, and ends there; the drawer leads there too
+  await bob.call(block, { body: { tumblelog: bob.blog, blocked_tumblelog: ada.blog, block_context: 'test' } });
+  await page.goto(`/dashboard?blog_viewer=${ada.blog}`);
+  await expect(page.getByRole('heading', { level: 1, name: ownBlock.title(ada.blog) })).toBeVisible();
+  await expect(page).toHaveURL(`/@${ada.blog}`);
+  await ready(page);
+  await expectSoundPage(page);
+  await page.getByRole('button', { name: blockTexts.unblock }).click();
+  await expect(page.locator(`#post-${kept}`)).toBeVisible();
+
+  // places in a list that nobody made
+  await page.goto(`/@${ada.blog}?before=tampered`);
+  await expect(page.getByText('This page of the stream does not exist.')).toBeVisible();
+  await page.getByRole('link', { name: 'From the beginning' }).click();
+  await expect(page).toHaveURL(`/@${ada.blog}`);
+  await expect(page.locator(`#post-${kept}`)).toBeVisible();
+
+  await page.goto(`/search/${encodeURIComponent('海'.repeat(10_000))}`);
+  await expect(page.getByText('Only the first 200 characters were.')).toBeVisible();
+  await page.goto(`/search/${encodeURIComponent('!!! ??? …')}`);
+  await expect(page.getByRole('main')).toContainText('There is no word in it');
+});
+
+test('two tabs that disagree: what one has deleted the other cannot edit, and says why', async ({ person, allowed }) => {
+  allowed.push(/404/);
+  const ada = await person();
+  const id = await ada.publish('Of two tabs');
+  const [first, second] = [await ada.open(`/@${ada.blog}`), await ada.open(`/@${ada.blog}`)];
+  await ready(second);
+  await ready(first);
+  await first.locator(`#post-${id}`).getByRole('button', { name: 'Delete' }).click();
+  await first.getByRole('dialog').getByRole('button', { name: /^(?:OK|Delete)/ }).click();
+  await expect(first.locator(`#post-${id}`)).toHaveCount(0);
+  await second.locator(`#post-${id}`).getByRole('link', { name: 'Edit' }).click();
+  await expect(second.getByText('This post does not exist.')).toBeVisible();
+  await second.getByRole('button', { name: 'OK' }).click();
+  await expect(second).toHaveURL(`/@${ada.blog}`);
+  await second.reload();
+  await expect(second.getByRole('article')).toHaveCount(0);
+});
