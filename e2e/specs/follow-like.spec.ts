@@ -1,3 +1,4 @@
+import { expectAccessible } from '../support/accessible.ts';
 import { expect, ready, test } from '../support/test.ts';
 
 test('ACTION-04: a like turns on and off, and survives a reload', async ({ person }) => {
@@ -55,7 +56,7 @@ test('FOLLOW-07, FOLLOW-08, FOLLOW-09, FOLLOW-12: following shows at once, unfol
   await expect(page.getByRole('main').getByRole('button', { name: /^(Unf|F)ollow$/ })).toHaveCount(0);
 });
 
-test('FOLLOW-11: a follower subscribes to a blog and ends the subscription', async ({ person }) => {
+test('FOLLOW-11: a follower subscribes to a blog, is told of its next post, and ends the subscription', async ({ person }) => {
   const [ada, bob] = [await person(), await person()];
   const page = await bob.open(`/@${ada.blog}`);
   await ready(page);
@@ -63,8 +64,18 @@ test('FOLLOW-11: a follower subscribes to a blog and ends the subscription', asy
   const answered = page.waitForResponse((response) => response.url().includes('/subscription'));
   await page.getByRole('button', { name: 'Get notifications' }).click();
   expect((await answered).status()).toBe(200);
+  const toast = page.locator('.overlay-toast');
+  await expect(toast).toHaveText(`New posts of ${ada.blog} will stand in your activity.`);
+  // one that is pointed at stays
+  await toast.hover();
+  await expectAccessible(page, { include: '[data-toasts]' });
+  await ada.publish('Worth a notification');
   await page.reload();
   await ready(page);
+  await page.getByRole('link', { name: 'Activity, 1 unread' }).click();
+  const happened = page.getByRole('dialog', { name: 'Activity' }).getByRole('listitem');
+  await expect(happened).toHaveText([new RegExp(`${ada.blog} published a post.*Worth a notification`, 's')]);
+  await page.keyboard.press('Escape');
   await page.getByRole('button', { name: 'Stop notifications' }).click();
   await expect(page.getByRole('button', { name: 'Get notifications' })).toBeVisible();
 });
