@@ -24,8 +24,9 @@ blockquote{margin:0 0 1rem;padding-inline-start:1rem;border-inline-start:3px sol
 .card>h2:first-child{margin:0}
 .blog{display:flex;gap:1rem;align-items:center}.blog h2{margin:0}.blog p{margin:0}.blog img{width:4rem;height:4rem;border-radius:5px;object-fit:cover}.blog+p{margin:1rem 0 0}
 .files{margin:1rem 0 0;padding:0;list-style:none;font:.9375rem/1.5 var(--ui)}.files li{display:flex;flex-wrap:wrap;gap:0 1rem;justify-content:space-between;padding:.5rem 0;border-top:1px solid var(--line)}
-.rows{overflow-x:auto}table{width:100%;border-collapse:collapse;font:.9375rem/1.5 var(--ui)}th,td{padding:.5rem .75rem .5rem 0;border-bottom:1px solid var(--line);text-align:start;vertical-align:top}th{font-weight:500}table time{white-space:nowrap}
+.rows{overflow-x:auto}table{width:100%;border-collapse:collapse;overflow-wrap:break-word;font:.9375rem/1.5 var(--ui)}th,td{padding:.5rem .75rem .5rem 0;border-bottom:1px solid var(--line);text-align:start;vertical-align:top}th{font-weight:500}table time{white-space:nowrap}
 .talk{display:grid;gap:.75rem}.talk p{max-width:85%;width:fit-content;margin:0;padding:.6rem .9rem;border:1px solid var(--line);border-radius:8px;background:var(--ground-surface);white-space:pre-line}.talk p.mine{justify-self:end;border-color:transparent;background:var(--action);color:var(--on-action)}.talk .mine time{color:inherit}.talk time{display:block;font-size:.75rem}
+@media (max-width:34rem){thead{display:none}table,tbody,tr,td,th{display:block}tr{padding:.75rem 0;border-bottom:1px solid var(--line)}td,th{padding:0;border:0}}
 @media print{body{max-width:none}article{break-inside:avoid}nav{display:none}}`;
 
 /** A page of an archive. */

@@ -7,6 +7,7 @@ import { pipeline } from 'node:stream/promises';
 import * as v from 'valibot';
 import { ZipFile } from 'yazl';
 import { settingsLimits } from '@tessera/shared-contracts/settings/account-settings';
+import { formatDate } from '@tessera/shared-ui/format/date';
 import type { Deps } from '../http/context.ts';
 import { defineJob, type JobKey } from '../jobs/job.ts';
 import { exportMail } from './account-mails.ts';
@@ -19,7 +20,7 @@ import { blogsByIds, type BlogRow } from '../blogs/blog-queries.ts';
 import { drawAvatar } from '../media/draw-avatar.ts';
 import { postsByIds } from '../posts/post-queries.ts';
 import { blogsOfLeaver } from './deletion-queries.ts';
-import { emailOf } from './user-queries.ts';
+import { emailOf, findProfile } from './user-queries.ts';
 
 /** Posts of one page, and rows of one query. */
 const perPage = 100;
@@ -153,8 +154,8 @@ export async function makeExport(deps: Deps, id: string): Promise<void> {
     const size = await (await exportStore(deps.env)).keep(id, file);
     const until = new Date(deps.now().getTime() + settingsLimits.exportDays * day);
     await finishExport(deps.db, id, size, until);
-    const { email } = await emailOf(deps.db, row.user_id);
-    deps.mailer.send(exportMail(deps.env.baseUrl, email, id, until.toISOString().slice(0, 10)));
+    const [{ email }, { language }] = await Promise.all([emailOf(deps.db, row.user_id), findProfile(deps.db, row.user_id)]);
+    deps.mailer.send(exportMail(deps.env.baseUrl, email, id, formatDate(until.toISOString(), language)));
   } finally {
     await rm(file, { force: true });
   }

@@ -1,6 +1,7 @@
 import { accountTexts } from '@tessera/shared-contracts/accounts/rules';
 import { settingsLimits, settingsTexts } from '@tessera/shared-contracts/settings/account-settings';
 import * as endpoints from '@tessera/shared-contracts/settings/endpoints';
+import { formatDate } from '@tessera/shared-ui/format/date';
 import { changeMail, deletionMail } from '../accounts/account-mails.ts';
 import { markForDeletion } from '../accounts/deletion-queries.ts';
 import { askForEmail, callEmailOff, takeEmail } from '../accounts/email-change.ts';
@@ -121,7 +122,7 @@ export function mountAccountCalls(app: App): void {
     await markForDeletion(deps.db, viewer.userId, at);
     await endSessionsOf(deps.db, viewer.userId);
     await deps.accounts.logOut(c);
-    const day = at.toISOString().slice(0, 10);
+    const day = formatDate(at.toISOString(), viewer.language);
     deps.mailer.send(deletionMail(deps.env.baseUrl, viewer.email, day));
     if (!isNavigation(c)) return { delete_at: at.toISOString() };
     c.set('viewer', undefined);
