@@ -13,6 +13,7 @@ import type { AppContext } from '../http/context.ts';
 import { notFound } from '../http/refusal.ts';
 import { requireViewer } from '../http/session.ts';
 import { tagKey } from '../posts/read-tags.ts';
+import { firstSteps } from './first-steps.tsx';
 import { ownStream, OwnTabs } from './own-tabs.tsx';
 import { pageViewer } from './page-viewer.ts';
 import { streamPage, WriteLink } from './stream-page.tsx';
@@ -34,9 +35,10 @@ export async function suggestionsFor(c: AppContext): Promise<ReactNode> {
 
 export async function dashboardPage(c: AppContext): Promise<Response> {
   const viewer = requireViewer(c);
+  const [steps, suggested] = await Promise.all([firstSteps(c, viewer), suggestionsFor(c)]);
   return streamPage(c, {
     name: 'dashboard', title: 'Dashboard', path: pages.dashboard.path, stream: { kind: 'dashboard', viewer }, isOwn: true,
-    top: <h1 className="visually-hidden">Dashboard</h1>, side: await suggestionsFor(c),
+    top: <h1 className="visually-hidden">Dashboard</h1>, side: steps || suggested ? <>{steps}{suggested}</> : undefined,
     empty: <EmptyState title="Your dashboard is quiet" text="Posts of the blogs you follow, and your own, gather here." actions={<><a className="button button--primary" href={pages.explore.path}>Find blogs to follow</a><WriteLink baseRoute={pages.dashboard.path} isPlain /></>} />,
   });
 }
