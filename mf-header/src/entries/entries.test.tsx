@@ -67,7 +67,10 @@ test('HEAD-11: the menu goes by a second press and by Escape, which gives the fo
   const account = screen.getByRole('link', { name: 'Account' });
   expect(account).toHaveAttribute('aria-expanded', 'false');
   account.focus();
-  const menu = await openAccount();
+  const opened = openAccount();
+  expect(account).toHaveAttribute('aria-busy', 'true');
+  const menu = await opened;
+  expect(account).not.toHaveAttribute('aria-busy');
   expect(account).toHaveAttribute('aria-expanded', 'true');
   await waitFor(() => expect(menu).toHaveFocus());
   fireEvent.keyDown(menu, { key: 'Escape' });

@@ -31,7 +31,10 @@ export function watchEntries(header: MountedHeader, counts: CountStore): void {
     close();
     if (isOpen) return;
     wanted = entry;
+    // a press is answered at once, however far away its code is
+    anchor.setAttribute('aria-busy', 'true');
     const open = await loadEntry(entry, platform.log);
+    anchor.removeAttribute('aria-busy');
     // another entry was pressed meanwhile, or the header is gone
     if (wanted !== entry || signal.aborted) return;
     wanted = undefined;
