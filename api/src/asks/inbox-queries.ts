@@ -9,8 +9,12 @@ type Db = Kysely<Database>;
 /** Who looks, by their blogs. */
 interface Reader { readonly blogIds: readonly string[] }
 
-/** What waits for an answer or an approval, in statements as literals, so that the indexes of what waits are used. */
-const parts = { all: sql`true`, questions: sql`is_ask`, submissions: sql`not is_ask` } as const satisfies Record<InboxFilter, RawBuilder<unknown>>;
+/** Which kinds a filter shows, by what `is_ask` says of them. */
+const kinds: Readonly<Record<InboxFilter, readonly boolean[]>> = { all: [true, false], questions: [true], submissions: [false] };
+
+/** Each inbox and kind, to be read from the end of its own part of the index of what waits. */
+const inboxes = (blogs: readonly string[], filter: InboxFilter): RawBuilder<unknown> => sql`unnest(${[...blogs]}::bigint[]) as own (blog_id) cross join unnest(${[...kinds[filter]]}::boolean[]) as kind (is_ask)`;
+const isOfInbox = sql`blog_id = own.blog_id and is_ask = kind.is_ask and state = 'unapproved'`;
 
 /**
  * The one rule of what a block keeps out of an inbox: what a blog asked or sent in while there is a block between it and
@@ -21,13 +25,13 @@ const parts = { all: sql`true`, questions: sql`is_ask`, submissions: sql`not is_
 const isShown = (own: readonly string[]): RawBuilder<boolean> => sql`(coalesce(asker_blog_id, submitter_blog_id) is null or not ${isBlocked(sql`coalesce(asker_blog_id, submitter_blog_id)`, own)})`;
 
 /**
- * What waits in the inboxes of some blogs, newest first; places hold only the id. Each blog gives a page at most, read
- * from the end of its index, so that thousands of submissions cost what a few do.
+ * What waits in the inboxes of some blogs, newest first; places hold only the id. Each blog and kind gives a page at most,
+ * so that thousands of submissions cost what a few do.
  */
 export async function waitingPosts(db: Db, reader: Reader, blogs: readonly string[], filter: InboxFilter, place: Place, limit: number): Promise<{ readonly id: string; readonly at: number }[]> {
   const { rows } = await sql<{ id: string }>`
-    select p.id from unnest(${[...blogs]}::bigint[]) as own (blog_id) cross join lateral (
-      select id from posts where blog_id = own.blog_id and state = 'unapproved' and ${parts[filter]} and id < ${place.id}::bigint and ${isShown(reader.blogIds)}
+    select p.id from ${inboxes(blogs, filter)} cross join lateral (
+      select id from posts where ${isOfInbox} and id < ${place.id}::bigint and ${isShown(reader.blogIds)}
       order by id desc limit ${sql.lit(limit)}) p
     order by p.id desc limit ${sql.lit(limit)}`.execute(db);
   return rows.map(({ id }) => ({ id, at: 0 }));
@@ -35,8 +39,10 @@ export async function waitingPosts(db: Db, reader: Reader, blogs: readonly strin
 
 /** How many questions and submissions wait in the inboxes of some blogs; of each `mostWaiting` at most. */
 export async function countInbox(db: Db, reader: Reader, blogs: readonly string[]): Promise<{ readonly questions: number; readonly submissions: number }> {
+  // in the order of the index, so that nothing but the index is read
   const counted = (part: 'questions' | 'submissions'): RawBuilder<number> => sql`(
-    select count(*)::int from (select 1 from posts where blog_id = any(${[...blogs]}::bigint[]) and state = 'unapproved' and ${parts[part]} and ${isShown(reader.blogIds)} limit ${sql.lit(mostWaiting)}) waiting)`;
+    select count(*)::int from (select 1 from ${inboxes(blogs, part)} cross join lateral (
+      select 1 from posts where ${isOfInbox} and ${isShown(reader.blogIds)} order by id desc limit ${sql.lit(mostWaiting)}) p limit ${sql.lit(mostWaiting)}) waiting)`;
   const { rows } = await sql<{ questions: number; submissions: number }>`select ${counted('questions')} as questions, ${counted('submissions')} as submissions`.execute(db);
   return rows[0] ?? { questions: 0, submissions: 0 };
 }
@@ -45,7 +51,8 @@ export async function countInbox(db: Db, reader: Reader, blogs: readonly string[
 export async function withheldWaiting(db: Db, reader: Reader, blogs: readonly string[]): Promise<ReadonlyMap<string, number>> {
   const { rows } = await sql<{ blog_id: string; withheld: number }>`
     with blocked as materialized (${blockedBlogs(reader.blogIds)})
-    select blog_id, count(*)::int as withheld from posts
-    where exists (select 1 from blocked) and blog_id = any(${[...blogs]}::bigint[]) and state = 'unapproved' and coalesce(asker_blog_id, submitter_blog_id) in (select blog_id from blocked) group by blog_id`.execute(db);
+    select own.blog_id, sum(p.withheld)::int as withheld from ${inboxes(blogs, 'all')} cross join lateral (
+      select count(*) as withheld from posts where exists (select 1 from blocked) and ${isOfInbox} and coalesce(asker_blog_id, submitter_blog_id) in (select blog_id from blocked)) p
+    where p.withheld > 0 group by own.blog_id`.execute(db);
   return new Map(rows.map(({ blog_id, withheld }) => [blog_id, withheld]));
 }
