@@ -61,6 +61,16 @@ export const recoveryMail = (baseUrl: string, to: string, left: number, where = 
   footer: accountFooter(baseUrl),
 });
 
+/** Tells the present address that another one was asked for, while that can still be stopped. */
+export const emailAskedMail = (baseUrl: string, to: string, asked: string, where: string): Mail => composeMail({
+  to, subject: 'Another e-mail address was asked for at Tessera', title: 'Another e-mail address',
+  parts: [
+    words(`Your Tessera account is to have the address ${asked}. Nothing changes before a link that we sent there is opened.`), ...fromWhere(where).map((one) => words(one)),
+    words('If it was not you, ', linkTo('choose a new password', `${baseUrl}/forgot`), ': that ends the link, and every session.'),
+  ],
+  footer: accountFooter(baseUrl),
+});
+
 /** Asks to confirm the address that an account is to have. */
 export const emailChangeMail = (baseUrl: string, to: string, token: string): Mail => composeMail({
   to, subject: 'Confirm your new e-mail address for Tessera', title: 'Your new e-mail address',

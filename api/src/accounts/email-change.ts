@@ -5,8 +5,9 @@ import { settingsLimits, settingsTexts } from '@tessera/shared-contracts/setting
 import type { Database } from '../database/schema.ts';
 import type { Deps, Viewer } from '../http/context.ts';
 import { invalid } from '../http/refusal.ts';
-import { changeMail, emailChangeMail } from './account-mails.ts';
+import { changeMail, emailAskedMail, emailChangeMail } from './account-mails.ts';
 import { isEmailTaken, takenPart } from './account-queries.ts';
+import { endResetLinks } from './open-links.ts';
 
 const hashOf = (token: string): string => createHash('sha256').update(token).digest('base64url');
 
@@ -16,13 +17,14 @@ export async function pendingEmail(db: Kysely<Database>, userId: string, now: Da
   return row?.email;
 }
 
-/** Sends a link to a new address. The last one asked for counts. */
-export async function askForEmail(deps: Deps, viewer: Viewer, email: string): Promise<void> {
+/** Sends a link to a new address, and tells the present one. The last one asked for counts. `where` is from where it was asked. */
+export async function askForEmail(deps: Deps, viewer: Viewer, email: string, where: string): Promise<void> {
   if (email === viewer.email) throw invalid(settingsTexts.sameEmail);
   if (await isEmailTaken(deps.db, email)) throw invalid(accountTexts.emailTaken);
   const token = randomBytes(24).toString('base64url');
   const row = { email, token_hash: hashOf(token), expires_at: new Date(deps.now().getTime() + settingsLimits.emailChangeHours * 3_600_000) };
   await deps.db.insertInto('email_changes').values({ user_id: viewer.userId, ...row }).onConflict((conflict) => conflict.column('user_id').doUpdateSet(row)).execute();
+  deps.mailer.send(emailAskedMail(deps.env.baseUrl, viewer.email, email, where));
   deps.mailer.send(emailChangeMail(deps.env.baseUrl, email, token));
 }
 
@@ -38,6 +40,7 @@ export async function takeEmail(deps: Deps, token: string): Promise<void> {
     if (!asked) throw invalid(accountTexts.linkExpired);
     const user = await trx.selectFrom('auth_user').select('email').where('id', '=', asked.user_id).forUpdate().executeTakeFirstOrThrow();
     await trx.updateTable('auth_user').set({ email: asked.email, emailVerified: true, updatedAt: deps.now() }).where('id', '=', asked.user_id).execute();
+    await endResetLinks(trx, asked.user_id);
     return user.email;
   }).catch((error: unknown) => { throw takenPart(error) === 'email' ? invalid(accountTexts.emailTaken) : error; });
   deps.mailer.send(changeMail(deps.env.baseUrl, before, 'emailChanged'));

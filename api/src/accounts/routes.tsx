@@ -6,10 +6,11 @@ import { isNavigation } from '../http/navigation.ts';
 import { mount, type App } from '../http/mount.ts';
 import { keepVisitor } from '../http/session.ts';
 import { accountForms, renderForm, renderNotice, type AccountForm } from './account-pages.tsx';
-import { recoveryMail } from './account-mails.ts';
+import { changeMail, recoveryMail } from './account-mails.ts';
 import { wasJustMade } from './account-queries.ts';
 import type { Registration } from './accounts.ts';
 import { callDeletionOff } from './deletion-queries.ts';
+import { endOpenLinks, userOfResetLink } from './open-links.ts';
 import { userName } from './present-user.ts';
 import { emailOf } from './user-queries.ts';
 import { whereFrom } from './where-from.ts';
@@ -115,7 +116,12 @@ export function registerAccounts(app: App): void {
 
   mount(app, resetPassword, async function answerReset({ body, deps, c }) {
     await deps.rateLimits.spendTry('reset', c, body.token.slice(0, 100));
+    const userId = await userOfResetLink(deps.db, body.token);
     await deps.accounts.resetPassword(body.token, body.password);
+    if (userId !== undefined) {
+      await endOpenLinks(deps.db, userId);
+      deps.mailer.send(changeMail(deps.env.baseUrl, (await emailOf(deps.db, userId)).email, 'password', whereFrom(c)));
+    }
     return isNavigation(c) ? renderNotice(c, { title: 'Password changed', text: accountTexts.passwordChanged, link: { href: '/login', label: 'Log in' } }) : { next: '/login' };
   });
 

@@ -16,8 +16,10 @@ export async function firstSteps(c: AppContext, viewer: Viewer): Promise<ReactNo
   const { deps } = c.var;
   const [own] = viewer.blogs;
   if (own === undefined) return undefined;
-  const [profile, blog] = await Promise.all([findProfile(deps.db, viewer.userId), blogById(deps.db, own.id)]);
-  if (!blog || profile.created_at.getTime() < deps.now().getTime() - newFor) return undefined;
+  const profile = await findProfile(deps.db, viewer.userId);
+  if (profile.created_at.getTime() < deps.now().getTime() - newFor) return undefined;
+  const blog = await blogById(deps.db, own.id);
+  if (!blog) return undefined;
   const steps: readonly Step[] = [
     { title: 'Confirm your e-mail address', text: `We sent a link to ${viewer.email}.`, isDone: viewer.isVerified, href: pages.accountSettings.path },
     { title: 'Give your blog a face', text: 'A picture, a few words, colours.', isDone: blog.avatar_key !== null || blog.description !== '', href: blogPaths.settings(blog.name) },

@@ -8,6 +8,7 @@ import { askForEmail, callEmailOff, takeEmail } from '../accounts/email-change.t
 import { exportById, exportsOf, insertExport } from '../accounts/export-queries.ts';
 import { exportStore } from '../accounts/export-store.ts';
 import { makeExportKey } from '../accounts/make-export.ts';
+import { endOpenLinks } from '../accounts/open-links.ts';
 import { userName } from '../accounts/present-user.ts';
 import { endSessionOf, endSessionsOf } from '../accounts/session-queries.ts';
 import { changeProfile } from '../accounts/user-queries.ts';
@@ -31,7 +32,7 @@ export function mountAccountCalls(app: App): void {
   mount(app, endpoints.changeEmail, async function changeEmail({ deps, viewer, body, c }) {
     await requirePassword(deps, c, viewer, body.password);
     await deps.rateLimits.spendTry('reset', c, viewer.userId);
-    await askForEmail(deps, viewer, body.email);
+    await askForEmail(deps, viewer, body.email, whereFrom(c));
     return {};
   });
   mount(app, endpoints.keepEmail, async function keepEmail({ deps, viewer }) {
@@ -47,6 +48,7 @@ export function mountAccountCalls(app: App): void {
     await requirePassword(deps, c, viewer, body.password);
     if (body.password === body.new_password) throw invalid(settingsTexts.samePassword);
     await deps.accounts.changePassword(c, body.password, body.new_password);
+    await endOpenLinks(deps.db, viewer.userId);
     deps.mailer.send(changeMail(deps.env.baseUrl, viewer.email, 'password', whereFrom(c)));
     return {};
   });
