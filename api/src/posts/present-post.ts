@@ -32,7 +32,7 @@ function sensitivityOf(row: PostRow, blog: BlogRow, { sensitive }: Hydration, vi
   const passedOn = row.trail.filter(({ post_id }) => sensitive.has(post_id));
   const passesOnOthers = passedOn.some(({ blog_name }) => !viewer?.blogs.some(({ name }) => name === blog_name));
   // visitors have said of nothing that they want to see it; before a whole blog they were asked
-  const isUnwanted = viewer ? viewer.isSafeMode && (isMarked || passesOnOthers) : row.options.owner_flagged_nsfw || passesOnOthers;
+  const isUnwanted = viewer ? viewer.isSafeMode === true && (isMarked || passesOnOthers) : row.options.owner_flagged_nsfw || passesOnOthers;
   return { is_nsfw: isMarked || passedOn.length > 0, isCovered: isUnwanted && !ownsPost(viewer, row) };
 }
 
