@@ -2,17 +2,24 @@ import { logIn } from '@tessera/shared-contracts/accounts/endpoints';
 import { settingsTexts } from '@tessera/shared-contracts/settings/account-settings';
 import { renewalTexts } from '../../shell/src/platform/session/session-texts.ts';
 import { appCode } from '../../api/src/accounts/test-codes.ts';
+import { expectAccessible } from '../support/accessible.ts';
 import { expect, payloadOf, ready, test, uniqueName } from '../support/test.ts';
 
-test('settings are changed and have their effect, and the account leaves with its archive', async ({ person }) => {
+test('settings are changed and have their effect, and the account leaves with its archive', async ({ person, allowed }) => {
+  allowed.push(/403|401/);
   const ada = await person();
   await ada.publish('Kept for good');
   const page = await ada.open('/settings/dashboard');
   await ready(page);
   await page.getByLabel('Keyboard shortcuts').uncheck();
   await page.getByLabel('Dates of posts').uncheck();
-  await page.getByRole('button', { name: 'Save' }).click();
+  await expectAccessible(page);
+  // pressed twice it goes once
+  const sent: string[] = [];
+  page.on('request', (request) => { if (request.method() === 'POST' && request.isNavigationRequest()) sent.push(new URL(request.url()).pathname); });
+  await page.getByRole('button', { name: 'Save' }).dblclick();
   await expect(page.getByRole('status').filter({ hasText: settingsTexts.saved })).toBeVisible();
+  expect(sent).toEqual(['/settings/dashboard']);
   await page.goto(`/@${ada.blog}`);
   await ready(page);
   const post = page.getByRole('article').first();
@@ -21,6 +28,16 @@ test('settings are changed and have their effect, and the account leaves with it
   await page.keyboard.press('z');
   await page.keyboard.press('c');
   await expect(page.getByRole('group', { name: 'New post' })).toHaveCount(0);
+
+  // what is refused is said at its field, where one goes on typing
+  await page.goto('/settings/password');
+  await page.getByLabel('Present password').fill('not the password');
+  await page.getByLabel('New password').fill('another long password');
+  await page.getByRole('button', { name: 'Change the password' }).click();
+  await expect(page.getByText(settingsTexts.wrongPassword)).toBeVisible();
+  await expect(page.getByLabel('Present password')).toBeFocused();
+  await expect(page.getByLabel('Present password')).toHaveAccessibleDescription(settingsTexts.wrongPassword);
+  await expectAccessible(page);
 
   await page.goto('/settings/account');
   await page.getByRole('button', { name: 'Make an archive' }).click();
@@ -51,14 +68,16 @@ test('two-factor authentication is set up by scanning, guards the login page and
   const bea = await person({ blog: uniqueName('tfa') });
   const page = await bea.open('/settings/tfa');
   await ready(page);
-  await page.getByLabel('Your password').fill(bea.password);
+  await page.getByRole('region', { name: 'A code besides the password' }).getByLabel('Your password').fill(bea.password);
   await page.getByRole('button', { name: 'Turn it on' }).click();
   await expect(page.getByRole('img', { name: /QR code/ })).toBeVisible();
+  await expectAccessible(page);
   const uri = await page.locator('input[name="uri"]').inputValue();
   await page.getByLabel('Code', { exact: true }).fill(appCode(uri, -1));
   await page.getByRole('button', { name: 'Confirm' }).click();
   const codes = await page.locator('.settings__codes code').allTextContents();
   expect(codes).toHaveLength(10);
+  await expectAccessible(page);
   await page.getByRole('link', { name: 'I have kept them' }).click();
   await expect(page.getByText('10 of 10 recovery codes left')).toBeVisible();
 
