@@ -38,8 +38,8 @@ export interface DrawerOptions extends DrawerSurroundings {
 const typingTarget = 'input, textarea, select, [contenteditable]';
 const supportsPopovers = (): boolean => globalThis.CSS?.supports?.('selector(:popover-open)') ?? false;
 
-/** Whether something lies over the drawer that Escape closes first. */
-const isCovered = (): boolean => document.querySelector('dialog[open], .overlay-popover') !== null || (supportsPopovers() && document.querySelector(':popover-open') !== null);
+/** Whether something lies over the drawer that Escape closes first. A toast only tells something. */
+const isCovered = (): boolean => document.querySelector('dialog[open], .overlay-popover') !== null || (supportsPopovers() && document.querySelector(':popover-open:not([data-toasts])') !== null);
 
 const isWritten = (field: HTMLInputElement | HTMLTextAreaElement | HTMLElement): boolean => ('value' in field ? field.value : field.textContent ?? '').trim() !== '';
 

@@ -1,0 +1,52 @@
+import { expect, type Locator, type Page } from '@playwright/test';
+
+/** What is wrong with the place the keyboard is at; '' when nothing is. In the page. */
+async function readFocusProblem(): Promise<string> {
+  // what was just brought into view is there with the next frame
+  await new Promise((resolve) => { requestAnimationFrame(() => { requestAnimationFrame(resolve); }); });
+  const at = document.activeElement;
+  if (!(at instanceof HTMLElement) || at === document.body) return 'lost';
+  const called = `${at.tagName.toLowerCase()} ‘${(at.getAttribute('aria-label') ?? at.textContent ?? '').trim().slice(0, 40)}’`;
+  if (at.closest('[inert]')) return `${called} is out of reach`;
+  // what opened, or the page, has the focus as a whole until the next press
+  if (at.matches('main, dialog, [role="dialog"], form, iframe')) return '';
+  const label = at.closest('label');
+  const box = (label && getComputedStyle(at).opacity === '0' ? label : at).getBoundingClientRect();
+  const [left, right, top, bottom] = [Math.max(0, box.left), Math.min(innerWidth, box.right), Math.max(0, box.top), Math.min(innerHeight, box.bottom)];
+  if (right <= left || bottom <= top) return `${called} is not in view`;
+  const over = document.elementFromPoint((left + right) / 2, (top + bottom) / 2);
+  if (!over || !(at.contains(over) || over.contains(at) || label?.contains(over))) return `${called} is covered by ${over?.tagName.toLowerCase() ?? 'nothing'}.${over?.className ?? ''}`;
+  const isDrawn = (style: CSSStyleDeclaration): boolean => style.outlineStyle !== 'none' && Number.parseFloat(style.outlineWidth) > 0;
+  const holders = [at, ...[at.parentElement, at.parentElement?.parentElement].filter((holder) => holder instanceof HTMLElement)];
+  const isSeen = holders.some((holder) => isDrawn(getComputedStyle(holder)) || isDrawn(getComputedStyle(holder, '::before'))) || getComputedStyle(at).boxShadow !== 'none';
+  return isSeen ? '' : `${called} does not show that it has the focus`;
+}
+
+/** Expects that the keyboard is somewhere, in view, not covered, and that this is seen. */
+export async function expectFocusSeen(page: Page, when: string): Promise<void> {
+  expect(await page.evaluate(readFocusProblem), `the focus, ${when}`).toBe('');
+}
+
+/** More stops than there are on the way to anything. */
+const longestWay = 120;
+const isFocused = (control: Locator): Promise<boolean> => control.evaluate((element) => element === document.activeElement);
+
+/** Goes to a control with the tab key, forwards or back, and looks at every stop on the way. */
+export async function goTo(control: Locator, key: 'Tab' | 'Shift+Tab' = 'Tab'): Promise<void> {
+  await control.waitFor();
+  const page = control.page();
+  for (let stop = 1; stop <= longestWay && !(await isFocused(control)); stop += 1) {
+    await page.keyboard.press(key);
+    await expectFocusSeen(page, `${stop} stops on the way to ${String(control)}`);
+  }
+  await expect(control, 'reached with the tab key').toBeFocused();
+}
+
+/** Goes to a control and presses Enter. */
+export async function enter(control: Locator, key?: 'Tab' | 'Shift+Tab'): Promise<void> {
+  await goTo(control, key);
+  await control.page().keyboard.press('Enter');
+}
+
+/** Expects that the keyboard is in a part of the page. */
+export const expectFocusIn = (part: Locator): Promise<void> => expect.poll(() => part.evaluate((element) => element.contains(document.activeElement)), 'the focus is inside').toBe(true);
