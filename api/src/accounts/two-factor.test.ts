@@ -47,8 +47,12 @@ test('the page makes a QR code on the server, takes the first code, and shows th
   const wrongPage = await wrong.text();
   expect([wrong.status, uriOf(wrongPage), wrongPage]).toEqual([400, uri, expect.stringContaining(settingsTexts.wrongCode)]);
   const done = await ada.post(confirmTwoFactor.path, { uri, code: appCode(uri) });
-  const codes = codesIn(await done.text());
+  const shown = await done.text();
+  const codes = codesIn(shown);
   expect(codes).toHaveLength(settingsLimits.recoveryCodes);
+  // they can be kept as a file that no server has
+  const file = decodeURIComponent(/href="data:text\/plain;charset=utf-8,([^"]*)" download="tessera-recovery-codes.txt"/.exec(shown)?.[1] ?? '');
+  for (const code of codes) expect(file).toContain(code);
   expect(new Set(codes).size).toBe(codes.length);
   expect(app.mails.at(-1)).toMatchObject({ to: ada.email, subject: expect.stringContaining('Two-factor authentication is on') });
   const after = await (await ada.get('/settings/tfa')).text();

@@ -51,10 +51,12 @@ export interface TextFieldProps {
   readonly autoComplete: string;
   readonly hint?: string;
   readonly maxLength?: number;
+  /** What a phone offers to type with. */
+  readonly inputMode?: 'numeric';
   readonly value?: string | undefined;
 }
 
-export function TextField({ id, name, label, type = 'text', autoComplete, hint, maxLength, value }: TextFieldProps): ReactNode {
+export function TextField({ id, name, label, type = 'text', autoComplete, hint, maxLength, inputMode, value }: TextFieldProps): ReactNode {
   const { errors: refusals } = use(RefusedForm);
   const errors = refusals.get(name) ?? [];
   const isFirstWrong = [...refusals.keys()][0] === name;
@@ -63,7 +65,7 @@ export function TextField({ id, name, label, type = 'text', autoComplete, hint, 
     <div className="form__field">
       <label className="form__label" htmlFor={id}>{label}</label>
       <input
-        className="form__input" id={id} name={name} type={type} required autoComplete={autoComplete} maxLength={maxLength} autoCapitalize="none" spellCheck={false}
+        className="form__input" id={id} name={name} type={type} required autoComplete={autoComplete} maxLength={maxLength} inputMode={inputMode} autoCapitalize="none" spellCheck={false}
         {...(type === 'password' ? {} : { defaultValue: value })} {...(described !== '' && { 'aria-describedby': described })} {...(errors.length > 0 && { 'aria-invalid': true })} {...(isFirstWrong && focus)}
       />
       {hint !== undefined && <p className="form__hint" id={`${id}-hint`}>{hint}</p>}

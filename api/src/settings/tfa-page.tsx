@@ -38,7 +38,7 @@ function SetUp({ uri, secret, formKey, refused }: FormProps & { readonly uri: st
       </ol>
       <SettingsForm action={confirmTwoFactor.path} formKey={formKey} submit="Confirm" refused={refused}>
         <input type="hidden" name="uri" value={uri} />
-        <TextField id="confirm-code" name="code" label="Code" autoComplete="one-time-code" maxLength={10} />
+        <TextField id="confirm-code" name="code" label="Code" autoComplete="one-time-code" inputMode="numeric" maxLength={10} />
       </SettingsForm>
     </>
   );
@@ -114,6 +114,9 @@ export async function tfaPage(c: AppContext, refused?: Refused, uri = ''): Promi
   ), refused);
 }
 
+/** The codes as a file that a browser makes by itself: they are on no server to be fetched again. */
+const asFile = (codes: readonly string[]): string => `data:text/plain;charset=utf-8,${encodeURIComponent(`Recovery codes for Tessera. Each logs you in once.\n\n${codes.join('\n')}\n`)}`;
+
 /** The recovery codes, shown once. */
 export async function recoveryCodesPage(c: AppContext, codes: readonly string[]): Promise<Response> {
   const viewer = requireViewer(c);
@@ -123,7 +126,7 @@ export async function recoveryCodesPage(c: AppContext, codes: readonly string[])
       <p className="notice notice--success" role="status">Two-factor authentication is on.</p>
       <p>Each of these codes logs you in once when you are without your phone. They are shown only now: print them or write them down, and keep them where your phone is not.</p>
       <ul className="settings__codes">{codes.map((code) => <li key={code}><code>{code}</code></li>)}</ul>
-      <p className="page__head-actions"><a className="button button--primary" href={path}>I have kept them</a></p>
+      <p className="page__head-actions"><a className="button button--primary" href={path}>I have kept them</a><a className="button" href={asFile(codes)} download="tessera-recovery-codes.txt" data-no-swap="">Save as a file</a></p>
     </Panel>
   ));
 }
