@@ -100,3 +100,19 @@ test('no file is fetched twice on the good path, and the page is quiet', async (
   expect(files.length).toBeGreaterThan(5);
   expect(files.filter((line, index) => files.indexOf(line) !== index)).toEqual([]);
 });
+
+test('a page needs no React; while it cannot be had, the entries of the header are links, and the next try draws', async ({ person, allowed }) => {
+  allowed.push(/Failed to load|ChunkLoad|Loading chunk|react/i);
+  const ada = await person();
+  const page = await ada.context.newPage();
+  const react = /\/react\.[^/]*\.js$/;
+  await page.route(react, (route) => route.abort());
+  await page.goto('/dashboard');
+  await ready(page);
+  const account = page.getByRole('banner').getByRole('link', { name: 'Account' });
+  await account.click();
+  await expect(page).toHaveURL(/\/settings/);
+  await page.unroute(react);
+  await account.click();
+  await expect(page.getByRole('dialog', { name: 'Account' })).toBeVisible();
+});

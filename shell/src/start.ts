@@ -1,11 +1,13 @@
 import { start as startSingleSpa } from 'single-spa';
 import type { IntegrityOf } from './page/integrity.ts';
 import type { BootstrapReading } from './page/read-bootstrap.ts';
+import { whenIdle } from './page/when-idle.ts';
 import { createPlatform } from './platform/create-platform.ts';
 import { createFeatures } from './remotes/features.ts';
 import { createFederatedLoader } from './remotes/federated-loader.ts';
 import { createRemoteReports } from './remotes/remote-reports.ts';
 import { registerRemoteApplications } from './remotes/remote-applications.ts';
+import { loadReact } from './remotes/shared-modules.ts';
 
 export interface StartOptions extends BootstrapReading {
   readonly nonce: string;
@@ -21,4 +23,6 @@ export function start({ payload, problem, nonce, integrityOf }: StartOptions): v
   if (problem) platform.log.error(problem, { phase: 'boot' });
   registerRemoteApplications({ platform, loader, report: reports.report });
   startSingleSpa({ urlRerouteOnly: true });
+  // Whoever has an account will write or open something. A failure is left to that piece.
+  if (payload.user) whenIdle(() => { loadReact().catch(() => {}); });
 }

@@ -14,7 +14,10 @@ test.each(remoteNames)('the built manifest of %s exposes what the contracts say,
   const dist = path.join(root, remote.replace('_', '-'), 'dist');
   const release = await readReleaseFile(dist);
   expect(release.contract).toBe(contractVersion);
-  expect(release.manifest).toMatchObject({ name: remote, exposes: exposesOf(remote).map((expose) => ({ path: expose })) });
+  const exposes = exposesOf(remote).map((expose) => ({ path: expose }));
+  expect(release.manifest).toMatchObject({ name: remote, exposes });
+  // the application is in the container itself: no page waits for React, nor for a second file
+  expect(release.manifest).toMatchObject({ exposes: expect.arrayContaining([expect.objectContaining({ path: './App', assets: expect.objectContaining({ js: { sync: [], async: [] } }) })]) });
   const files = readdirSync(path.join(dist, release.version)).filter((file) => /\.(?:js|css)$/.test(file));
   expect(Object.keys(release.integrity).sort()).toEqual(files.sort());
 });

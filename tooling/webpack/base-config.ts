@@ -38,8 +38,9 @@ export function baseConfig({ dir, name, version, isDevelopment, isRefreshed = fa
       assetModuleFilename: `[name]${hash}[ext]`,
       crossOriginLoading: 'anonymous',
       chunkLoadTimeout: 6000,
-      // A module that threw while being evaluated must throw again on the next import, not give empty exports.
-      strictModuleErrorHandling: true,
+      // A module that threw while being evaluated, as when React was not to be had, is evaluated anew on the next import.
+      strictModuleErrorHandling: false,
+      strictModuleExceptionHandling: true,
     },
     // rxjs ships modern modules under this condition; the default ones bring ES5 class helpers.
     resolve: { extensions: ['.tsx', '.ts', '.js'], conditionNames: ['es2015', '...'] },

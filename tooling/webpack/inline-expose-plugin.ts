@@ -5,8 +5,9 @@ import { chunkOfExpose } from './remote-federation.ts';
  * Puts the module that a page always needs into the container's own file, so that a remote is one script and at most
  * one stylesheet. Federation would give every expose a file of its own, asked for only after the container has run.
  *
- * It needs a host that hands out the shared modules without a promise (shell/src/remotes/shared-modules.ts does), because
- * a container's own modules take them synchronously.
+ * An application that draws with React at once keeps a file of its own: what is in the container runs before the shell
+ * has fetched React, and only files loaded later can wait for it. None of the product's own does
+ * (tooling/checks/built-manifests.test.ts).
  */
 export class InlineExposePlugin {
   readonly #container: string;
@@ -25,6 +26,7 @@ export class InlineExposePlugin {
         const container = compilation.namedChunks.get(this.#container);
         const expose = compilation.namedChunks.get(this.#chunkName);
         if (!container || !expose) return;
+        for (const { type } of compilation.chunkGraph.getChunkModulesIterable(expose)) if (type === 'consume-shared-module') return;
         if (!compilation.chunkGraph.canChunksBeIntegrated(container, expose)) throw new Error(`${this.#chunkName} cannot become part of ${this.#container}`);
         compilation.chunkGraph.integrateChunks(container, expose);
         compilation.chunks.delete(expose);

@@ -5,6 +5,7 @@ import { createDevConfig } from './dev-config.ts';
 import { InlineExposePlugin } from './inline-expose-plugin.ts';
 import { ReleasePlugin } from './release-plugin.ts';
 import { releaseVersion } from './release-version.ts';
+import { RetrySharedPlugin } from './retry-shared-plugin.ts';
 import { remoteFederation, type RemoteOptions } from './remote-federation.ts';
 
 /**
@@ -21,6 +22,7 @@ export function createRemoteConfig(options: RemoteOptions): Configuration {
       ...(base.plugins ?? []),
       remoteFederation(options, 'remoteEntry.[contenthash:10].js'),
       new InlineExposePlugin(options.name, './App'),
+      new RetrySharedPlugin(),
       new ContainerManifestPlugin(options, version),
       new ReleasePlugin({ ...options, version }),
     ],

@@ -31,14 +31,13 @@ export function createShellConfig({ dir }: ShellOptions): Configuration {
       ...base.optimization,
       splitChunks: {
         chunks: 'async',
-        // Everything behind the boundary is needed at once: two files, and no more.
+        // Everything behind the boundary is needed at once: one file. React comes with the first piece that draws with it.
         cacheGroups: {
           default: false,
           defaultVendors: false,
           // One stylesheet, which the page links: webpack would not recognise a second one that is linked already.
           styles: { name: 'main', type: 'css/mini-extract', chunks: 'all', enforce: true, priority: 20 },
-          // React changes seldom: beside the shell's own code it would be compressed and parsed in one piece with it.
-          shared: { name: 'shared', test: /node_modules[\\/](react|react-dom|scheduler|single-spa-react|dom-element-getter-helpers)[\\/]/, chunks: 'async', enforce: true, priority: 10 },
+          react: { name: 'react', test: /node_modules[\\/](react|react-dom|scheduler|single-spa-react|dom-element-getter-helpers)[\\/]|remotes[\\/]react-modules/, chunks: 'async', enforce: true, priority: 10 },
         },
       },
     },

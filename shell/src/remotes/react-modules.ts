@@ -1,0 +1,14 @@
+import * as React from 'react';
+import * as jsxRuntime from 'react/jsx-runtime';
+import * as ReactDOM from 'react-dom';
+import * as ReactDOMClient from 'react-dom/client';
+import * as singleSpaReact from 'single-spa-react';
+
+/** What the shell provides to remotes (tooling/webpack/shared-modules.ts has the same names). */
+export const reactModules = {
+  react: React,
+  'react/jsx-runtime': jsxRuntime,
+  'react-dom': ReactDOM,
+  'react-dom/client': ReactDOMClient,
+  'single-spa-react': singleSpaReact,
+} as const;
