@@ -2,9 +2,10 @@ import { moderationTexts } from '@tessera/shared-contracts/moderation/reports';
 import { userName } from '../accounts/present-user.ts';
 import { blogById, blogByName, flipMark, markColumns } from '../blogs/blog-queries.ts';
 import type { ModerationMark } from '@tessera/shared-contracts/blogs/endpoints';
+import { inTransaction } from '../database/in-transaction.ts';
 import type { Deps, Viewer } from '../http/context.ts';
 import { RefusalError, notFound } from '../http/refusal.ts';
-import { deletePost } from '../posts/delete-post.ts';
+import { deletePostWithin } from '../posts/delete-post.ts';
 import { postById } from '../posts/post-queries.ts';
 import { removalMail } from './moderation-mails.ts';
 import { addNotices, closeReports, noteAction, peopleOf, reportById } from './moderation-queries.ts';
@@ -37,8 +38,9 @@ export async function removeAsStaff(deps: Deps, staff: Viewer, postId: string, w
   if (!row || !blog) throw notFound('This post does not exist.');
   const people = await peopleOf(deps.db, blog.id);
   const text = moderationTexts.removalNotice(blog.name, row.summary.slice(0, 100), why);
-  await deletePost(deps, row);
-  await deps.db.transaction().execute(async function tell(trx) {
+  // in one piece: no post goes without a trail, and of two members of staff at once one has removed it
+  await inTransaction(deps.db, async function removeAndTell(trx) {
+    if (!(await deletePostWithin(trx, row))) throw notFound('This post does not exist.');
     await closeReports(trx, { blog_name: blog.name, post_id: row.id }, 'acted', staff.userId, deps.now());
     await addNotices(trx, people.map(({ id }) => id), text);
     await noteAction(trx, { ...by(staff), action: 'remove post', blog_name: blog.name, post_id: row.id, words: why });

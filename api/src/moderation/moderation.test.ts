@@ -56,6 +56,9 @@ describe('reporting', () => {
     expect((await bob.call(report, { body: { blog: 'nobody-here', reason: 'spam' } })).status).toBe(404);
     expect(await bob.call(report, { body: { blog: 'ada', post: hidden.action.id, reason: 'spam' } })).toMatchObject({ status: 400, errors: [moderationTexts.nothingNamed] });
     expect(await bob.call(report, { body: { blog: 'ada', reason: 'other' } })).toMatchObject({ status: 400, errors: [moderationTexts.sayMore] });
+    const cleo = await app.register({ blog: 'cleo-gone' });
+    await app.db.updateTable('blogs').set({ deleted_at: new Date() }).where('id', '=', cleo.blogId).execute();
+    expect((await bob.call(report, { body: { blog: 'cleo-gone', reason: 'spam' } })).status).toBe(404);
     for (const path of ['/report', '/report?blog=..%2F', '/report?post=1&blog=ada']) expect((await bob.get(path)).status).toBe(404);
     const refused = await bob.post(report.path, { blog: 'ada', post: '', words: 'My words' });
     const html = await text(refused);
@@ -157,5 +160,14 @@ describe('staff', () => {
     expect((await trail()).at(-1)).toMatchObject({ action: 'remove post', blog_name: 'ada', words: 'Threats.' });
     expect(await text(await staff.get(`/moderation/reports/${row?.id}`))).toContain('The post is gone.');
     expect((await staff.call(removeAsStaff, { body: { post: post.action.id, why: 'Again.' } })).status).toBe(404);
+  });
+
+  test('two members of staff who remove a post at once have removed it once: one trail, one mail', async () => {
+    const { post } = await save(ada, { post: { one: 'Against the rules twice' } });
+    const sent = app.mails.length;
+    const answers = await Promise.all(['One.', 'Other.'].map((why) => staff.call(removeAsStaff, { body: { post: post.action.id, why } })));
+    expect(answers.map(({ status }) => status).sort()).toEqual([200, 404]);
+    expect((await trail()).filter(({ words }) => ['One.', 'Other.'].includes(words))).toHaveLength(1);
+    expect(app.mails.length - sent).toBe(1);
   });
 });

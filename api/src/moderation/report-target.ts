@@ -14,6 +14,6 @@ export async function findTarget(deps: Deps, viewer: Viewer | undefined, { post,
     return { blog: found.blog, post: found.row };
   }
   const row = await blogByName(deps.db, blog);
-  if (!row) throw notFound('This blog does not exist.');
+  if (!row || row.is_suspended || row.deleted_at) throw notFound('This blog does not exist.');
   return { blog: row, post: undefined };
 }

@@ -1,13 +1,19 @@
+import type { Transaction } from 'kysely';
 import { inTransaction } from '../database/in-transaction.ts';
+import type { Database } from '../database/schema.ts';
 import type { Deps } from '../http/context.ts';
 import { removePost, type PostRow } from './post-queries.ts';
 import { countReblogChange, lockOrigins } from './reblog-counts.ts';
 
+/** The same as {@link deletePost} within a transaction that does more; false when somebody else was first. */
+export async function deletePostWithin(trx: Transaction<Database>, row: PostRow): Promise<boolean> {
+  await lockOrigins(trx, row);
+  const removed = await removePost(trx, row.id);
+  if (removed) await countReblogChange(trx, removed, undefined);
+  return removed !== undefined;
+}
+
 /** Deletes a post with everything that hangs on it. Reblogs of it stay, with what it said in their trails. */
 export async function deletePost(deps: Pick<Deps, 'db'>, row: PostRow): Promise<void> {
-  await inTransaction(deps.db, async function removeAndCount(trx) {
-    await lockOrigins(trx, row);
-    const removed = await removePost(trx, row.id);
-    if (removed) await countReblogChange(trx, removed, undefined);
-  });
+  await inTransaction(deps.db, (trx) => deletePostWithin(trx, row));
 }
