@@ -14,8 +14,12 @@ const titledPages: readonly string[] = [
   'likes', 'following', 'followers', 'drafts', 'queue', 'inbox', 'activity', 'settings', 'blog-settings', 'blog-members', 'blog-delete', 'own-blogs', 'new-blog', 'filters', 'blocked-blogs', 'moderation', 'report', 'help', 'reference',
 ];
 
-/** The title a page gives to the mobile header; '' for none. */
-export const headerTitleOf = ({ name, title }: Pick<PageInfo, 'name' | 'title'>): string => (titledPages.includes(name) ? title : '');
+/** The title a page gives to the mobile header; '' for none. It has room for a word: of which blog the page is stands on the page. */
+export function headerTitleOf({ name, title, blog }: Pick<PageInfo, 'name' | 'title' | 'blog'>): string {
+  if (!titledPages.includes(name)) return '';
+  const of = ` of ${blog}`;
+  return title.endsWith(of) ? title.slice(0, -of.length) : title;
+}
 
 const readable = (written: string): string => {
   try {

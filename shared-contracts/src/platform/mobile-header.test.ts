@@ -3,7 +3,7 @@ import { isDrawerOpenAtFirst } from './header-page.ts';
 import { mobileHeaderInputs, mobileHeaderOf, searchAt } from './mobile-header.ts';
 
 const at = (path: string) => new URL(path, 'https://tessera.example');
-const dashboard = { name: 'dashboard', title: 'Dashboard' };
+const dashboard = { name: 'dashboard', title: 'Dashboard', blog: '' };
 
 test('MOBILE-04: the inputs are these seven, and each has a value when it is not given', () => {
   expect(v.parse(mobileHeaderInputs, {})).toEqual({ logged_in: false, page_title: '', search_term: '', drawer_open: false, filter_sort: 'top', filter_post_type: 'ANY', filter_nsfw: true });
@@ -11,8 +11,9 @@ test('MOBILE-04: the inputs are these seven, and each has a value when it is not
 });
 
 test('MOBILE-04, MOBILE-01: an address of the search gives term and filters; a page that is a place of its own gives its title', () => {
-  expect(mobileHeaderOf({ name: 'search', title: 'rain' }, at('/search?q=rain%20now&sort=recent&filter_post_type=photo&filter_nsfw=false'), true)).toMatchObject({ search_term: 'rain now', filter_sort: 'recent', filter_post_type: 'photo', filter_nsfw: false });
-  expect(mobileHeaderOf({ name: 'likes', title: 'Likes' }, at('/likes'), true).page_title).toBe('Likes');
+  expect(mobileHeaderOf({ name: 'search', title: 'rain', blog: '' }, at('/search?q=rain%20now&sort=recent&filter_post_type=photo&filter_nsfw=false'), true)).toMatchObject({ search_term: 'rain now', filter_sort: 'recent', filter_post_type: 'photo', filter_nsfw: false });
+  const titleOf = (name: string, title: string, blog = '') => mobileHeaderOf({ name, title, blog }, at(`/${name}`), true).page_title;
+  expect([titleOf('likes', 'Likes'), titleOf('activity', 'Activity of ada', 'ada'), titleOf('help', 'Terms of service')]).toEqual(['Likes', 'Activity', 'Terms of service']);
 });
 
 test('a term in the path is decoded, a broken one is taken as it is, and other pages search for nothing', () => {

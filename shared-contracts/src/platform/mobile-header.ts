@@ -20,7 +20,7 @@ export const searchAt = (pathname: string, query: URLSearchParams): v.InferOutpu
   v.parse(siteSearchQuery, { ...(/^\/search(\/|$)/.test(pathname) && Object.fromEntries(query)), q: searchTermAt(pathname, query) });
 
 /** The inputs of a page at an address. */
-export function mobileHeaderOf(page: Pick<PageInfo, 'name' | 'title'>, { pathname, searchParams }: Pick<URL, 'pathname' | 'searchParams'>, isLoggedIn: boolean): MobileHeaderInputs {
+export function mobileHeaderOf(page: Pick<PageInfo, 'name' | 'title' | 'blog'>, { pathname, searchParams }: Pick<URL, 'pathname' | 'searchParams'>, isLoggedIn: boolean): MobileHeaderInputs {
   const search = searchAt(pathname, searchParams);
   return v.parse(mobileHeaderInputs, {
     logged_in: isLoggedIn, page_title: headerTitleOf(page), search_term: search.q, drawer_open: searchParams.get('drawer_open') === 'true',
