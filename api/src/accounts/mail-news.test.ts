@@ -41,7 +41,7 @@ test('what happened is gathered into one mail, told once, and again after an hou
   await bob.call(askBlog, { body: { recipient: 'ada', question: 'Why?', anonymous: false } });
   const [mail = '', ...others] = await mailsTo(ada);
   expect(others).toEqual([]);
-  for (const line of ['News of ada', 'bob follows ada', 'bob replied to a post of ada', 'A question waits in the inbox of ada, from bob', '/settings/notifications']) expect(mail).toContain(line);
+  for (const line of ['News of ada', 'bob follows ada', 'bob replied to a post of ada', '“Fine.”', 'A question waits in the inbox of ada, from bob', '“Why?”', '/settings/notifications']) expect(mail).toContain(line);
   expect(await mailsTo(ada)).toEqual([]);
   await followed('ada', await app.register({ blog: 'cai' }));
   expect(await mailsTo(ada)).toEqual([]);

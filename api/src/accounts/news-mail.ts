@@ -20,9 +20,19 @@ const lines: Readonly<Record<News['kind'], (news: News, who: string) => { readon
   follower: ({ blog, count }, who) => ({ text: count === 1 ? `${who || 'Somebody'} follows ${blog}` : `${blog} has ${count} new followers${who === '' ? '' : `: ${who}`}`, path: blogPaths.followers }),
 };
 
+/** Characters of what was said that a message repeats. */
+const mostSaid = 200;
+
+/** What one reply or question says, in one line; '' when there is nothing to repeat, or more than one said something. */
+function quoted({ count, said }: News): string {
+  const line = (said ?? '').replace(/[\s\p{C}]+/gu, ' ').trim();
+  if (count !== 1 || line === '') return '';
+  return `: “${line.length > mostSaid ? `${line.slice(0, mostSaid).toWellFormed().trimEnd()}…` : line}”`;
+}
+
 /** Tells what happened since the last mail; every line leads to where it is seen. */
 export function newsMail(baseUrl: string, to: string, news: readonly News[], stopUrl: string): Mail {
-  const told = news.map((one) => ({ ...lines[one.kind](one, listed(one.names, one.people)), blog: one.blog }));
+  const told = news.map((one) => ({ ...lines[one.kind](one, listed(one.names, one.people)), blog: one.blog, quote: quoted(one) }));
   const [only] = told;
   const blogs = [...new Set(news.map(({ blog }) => blog))];
   const subject = told.length === 1 && only ? only.text : blogs.length === 1 ? `News of ${blogs[0]}` : `News of ${blogs.length} of your blogs`;
@@ -30,7 +40,7 @@ export function newsMail(baseUrl: string, to: string, news: readonly News[], sto
   return composeMail({
     to, subject, title: `What happened at ${blogs.length === 1 ? blogs[0] : 'your blogs'}`, unsubscribe: stopUrl,
     parts: [
-      told.length === 1 && only ? words(`${only.text}.`) : list(told.map(({ text, path, blog }) => [linkTo(text, `${baseUrl}${path(blog)}`)])),
+      told.length === 1 && only ? words(only.quote === '' ? `${only.text}.` : only.text + only.quote) : list(told.map(({ text, path, blog, quote }) => [linkTo(text, `${baseUrl}${path(blog)}`), quote])),
       told.length === 1 && only ? button('Have a look', `${baseUrl}${only.path(only.blog)}`) : button('Open the dashboard', `${baseUrl}/dashboard`),
     ],
     footer,

@@ -13,6 +13,8 @@ export interface News {
   readonly people: number;
   /** Some of the blogs that did it; who asked without a name is not among them. */
   readonly names: readonly string[];
+  /** What was said last, as it was written; null where nothing was. */
+  readonly said: string | null;
 }
 
 /** Rows of activity `a` that the owner of profile `p`, as member `m`, wants to be told of and has not seen. */
@@ -42,8 +44,10 @@ export async function claimNews(db: Db, userId: string, mailedBefore: Date, now:
 /** What somebody is told, by blog and kind. */
 export async function newsOf(db: Db, userId: string, from: Date, until: Date): Promise<News[]> {
   const { rows } = await sql<News>`
-    select a.kind, b.name as blog, count(*)::int as count, count(distinct f.name)::int as people, coalesce((array_agg(distinct f.name) filter (where f.name is not null))[1:3], '{}') as names
+    select a.kind, b.name as blog, count(*)::int as count, count(distinct f.name)::int as people, coalesce((array_agg(distinct f.name) filter (where f.name is not null))[1:3], '{}') as names,
+      (array_agg(coalesce(r.text, q.content ->> 'ask') order by a.created_at desc))[1] as said
     from blog_members m join profiles p on p.user_id = m.user_id join blogs b on b.id = m.blog_id join activity a on a.blog_id = m.blog_id left join blogs f on f.id = a.from_blog_id
+      left join replies r on r.id = a.reply_id left join posts q on q.id = a.post_id and a.kind = 'ask'
     where m.user_id = ${userId} and a.created_at > ${from} and a.created_at <= ${until} and ${isNews} group by a.kind, b.name order by b.name, a.kind`.execute(db);
   return rows;
 }

@@ -24,7 +24,7 @@ test.each([
   ['reset', resetMail(base, 'a@example.org', 'tok'), `${base}/reset?token=tok`],
   ['archive', exportMail(base, 'a@example.org', '7', '2026-11-28'), `${base}/settings/account/export/7`],
   ['change', changeMail(base, 'a@example.org', 'password', 'Firefox on Linux, 192.0.2.7'), `${base}/forgot`],
-  ['news', newsMail(base, 'a@example.org', [{ kind: 'follower', blog: 'ada', count: 1, people: 1, names: ['bob'] }], `${base}/stop`), `${base}/blog/ada/followers`],
+  ['news', newsMail(base, 'a@example.org', [{ kind: 'follower', blog: 'ada', count: 1, people: 1, names: ['bob'], said: null }], `${base}/stop`), `${base}/blog/ada/followers`],
 ])('the %s message has its link in both, and loads nothing', (_, { text, html = '' }, link) => {
   expect(text).toContain(link);
   expect(html).toContain(`href="${link}"`);
@@ -43,15 +43,23 @@ test('messages wear the colours of the product', () => {
   expect({ ...colours(light), ...colours(dark) }).toMatchObject(mailColours.dark);
 });
 
+test('news repeats what one reply says, in one line and cut, and of several nothing', () => {
+  const news = (count: number, said: string) => newsMail(base, 'a@example.org', [{ kind: 'reply', blog: 'ada', count, people: 1, names: ['bob'], said }], `${base}/stop`);
+  expect(news(1, ' Lovely\n<b>light</b> ').text).toContain('bob replied to a post of ada: “Lovely <b>light</b>”');
+  expect(news(1, ' Lovely\n<b>light</b> ').html).toContain('“Lovely &lt;b&gt;light&lt;/b&gt;”');
+  expect(news(1, 'x'.repeat(500)).text).toContain(`“${'x'.repeat(200)}…”`);
+  expect(news(2, 'Lovely').text).not.toContain('Lovely');
+});
+
 describe('news', () => {
   const subjectOf = (...news: Parameters<typeof newsMail>[2]): string => newsMail(base, 'a@example.org', news, `${base}/stop`).subject;
   test('one thing is the subject; several are counted', () => {
-    expect(subjectOf({ kind: 'follower', blog: 'ada', count: 1, people: 1, names: ['bob'] })).toBe('bob follows ada');
-    expect(subjectOf({ kind: 'follower', blog: 'ada', count: 5, people: 5, names: ['bob', 'cai', 'dan'] })).toBe('ada has 5 new followers: bob, cai, dan and 2 others');
-    expect(subjectOf({ kind: 'reply', blog: 'ada', count: 4, people: 1, names: ['bob'] })).toBe('4 replies to posts of ada, by bob');
-    expect(subjectOf({ kind: 'reply', blog: 'ada', count: 1, people: 0, names: [] })).toBe('Somebody replied to a post of ada');
-    expect(subjectOf({ kind: 'ask', blog: 'ada', count: 2, people: 0, names: [] })).toBe('2 questions wait in the inbox of ada');
-    expect(subjectOf({ kind: 'ask', blog: 'ada', count: 1, people: 1, names: ['bob'] }, { kind: 'user_mention', blog: 'ada', count: 1, people: 1, names: ['cai'] })).toBe('News of ada');
-    expect(subjectOf({ kind: 'ask', blog: 'ada', count: 1, people: 1, names: ['bob'] }, { kind: 'ask', blog: 'other', count: 1, people: 1, names: ['cai'] })).toBe('News of 2 of your blogs');
+    expect(subjectOf({ kind: 'follower', blog: 'ada', count: 1, people: 1, names: ['bob'], said: null })).toBe('bob follows ada');
+    expect(subjectOf({ kind: 'follower', blog: 'ada', count: 5, people: 5, names: ['bob', 'cai', 'dan'], said: null })).toBe('ada has 5 new followers: bob, cai, dan and 2 others');
+    expect(subjectOf({ kind: 'reply', blog: 'ada', count: 4, people: 1, names: ['bob'], said: null })).toBe('4 replies to posts of ada, by bob');
+    expect(subjectOf({ kind: 'reply', blog: 'ada', count: 1, people: 0, names: [], said: null })).toBe('Somebody replied to a post of ada');
+    expect(subjectOf({ kind: 'ask', blog: 'ada', count: 2, people: 0, names: [], said: null })).toBe('2 questions wait in the inbox of ada');
+    expect(subjectOf({ kind: 'ask', blog: 'ada', count: 1, people: 1, names: ['bob'], said: null }, { kind: 'user_mention', blog: 'ada', count: 1, people: 1, names: ['cai'], said: null })).toBe('News of ada');
+    expect(subjectOf({ kind: 'ask', blog: 'ada', count: 1, people: 1, names: ['bob'], said: null }, { kind: 'ask', blog: 'other', count: 1, people: 1, names: ['cai'], said: null })).toBe('News of 2 of your blogs');
   });
 });
