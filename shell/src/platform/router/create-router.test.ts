@@ -197,8 +197,14 @@ test('without an answer the page stays and a toast offers to try again', async (
   await router.navigate('/likes');
   expect(screen.getByText('Dashboard posts')).toBeInTheDocument();
   expect(toasts).toMatchObject([{ text: routerTexts.failed, tone: 'error' }]);
+  // still without: the page stays once more
   toasts[0]?.action?.run();
-  expect(loaded).toEqual(['http://localhost/likes']);
+  await waitFor(() => expect(toasts).toHaveLength(2));
+  expect([screen.queryByText('Dashboard posts') !== null, loaded, path()]).toEqual([true, [], '/dashboard']);
+  pages.set('/likes', html({ body: '<p>Liked posts</p>' }));
+  toasts[1]?.action?.run();
+  expect(await screen.findByText('Liked posts')).toBeInTheDocument();
+  expect([path(), loaded]).toEqual(['/likes', []]);
 });
 
 test('a later journey overtakes an earlier one', async () => {

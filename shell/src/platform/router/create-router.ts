@@ -93,7 +93,7 @@ export function createRouter({ bus, toasts, log, hasUser, loadDocument = loadAne
   }
 
   /** Fetches a page that can be swapped in; undefined after it was decided otherwise. */
-  async function fetchNext(url: URL, signal: AbortSignal): Promise<NextPage | undefined> {
+  async function fetchNext(url: URL, travel: Travel, signal: AbortSignal): Promise<NextPage | undefined> {
     try {
       const { page, url: arrived } = await fetchPage(url, signal);
       const main = mainOf(page);
@@ -111,8 +111,8 @@ export function createRouter({ bus, toasts, log, hasUser, loadDocument = loadAne
         return undefined;
       }
       log.event('ajax-error', { path: addressOf(url) });
-      // The page in view stays: without an answer a new document would only show the browser's own error.
-      toasts.show({ text: routerTexts.failed, tone: 'error', action: { label: routerTexts.retry, run: () => loadDocument(url.href) } });
+      // The page in view stays, for a second try too: without an answer a new document would only show the browser's own error.
+      toasts.show({ text: routerTexts.failed, tone: 'error', action: { label: routerTexts.retry, run: () => void go(url, travel) } });
       return undefined;
     }
   }
@@ -123,7 +123,7 @@ export function createRouter({ bus, toasts, log, hasUser, loadDocument = loadAne
     loading = abort;
     status.begin();
     try {
-      const next = await fetchNext(url, abort.signal);
+      const next = await fetchNext(url, travel, abort.signal);
       if (next && !abort.signal.aborted) await show(next, travel);
     } finally {
       if (loading === abort) {
