@@ -12,7 +12,7 @@ export const blogTexts = {
   forAdults: 'This blog may show what is not for everybody', forAdultsText: 'It is marked as containing sensitive content. You can see it if you are an adult and want to.', show: 'Show it', leave: 'Take me elsewhere',
   closed: 'This blog is not open to you', closedText: 'A block stands between it and a blog of yours.', allBlocked: 'All blocked blogs',
   sensitive: 'Not for everybody (sensitive)', sensitivePost: 'This post may not be for everybody. It is shown where it stands.',
-  sensitiveText: 'All its posts count as marked so. People are asked before they see this blog; in streams its posts are covered until they are opened; Explore, tags, suggestions and safe search leave them out; elsewhere previews show no picture of them, frames cover them, and feeds carry just links. For you and the other members nothing changes.',
+  sensitiveText: 'People are asked before they see this blog, and its posts are covered until they are opened. Explore, tags, suggestions and safe search leave them out; previews and feeds elsewhere carry nothing of them but the link. For you and the other members nothing changes.',
   archive: 'Archive', posts: 'Posts', feed: 'RSS',
 } as const;
 
