@@ -22,7 +22,7 @@ export const resetMail = (baseUrl: string, to: string, token: string): Mail => c
   footer: accountFooter(baseUrl),
 });
 
-const ifNotYou = (baseUrl: string): MailWords => ['If it was not you, ', linkTo('choose a new password', `${baseUrl}/forgot`), ', and end ', linkTo('the sessions you do not know', `${baseUrl}/settings/tfa`), '.'];
+const ifNotYou = (baseUrl: string): MailWords => ['If it was not you, ', linkTo('choose a new password', `${baseUrl}/forgot`), ', and end ', linkTo('sessions and passkeys that you do not know', `${baseUrl}/settings/tfa`), '.'];
 
 /** What is told of an account's own changes, so that nobody makes them unnoticed. */
 const changes = {

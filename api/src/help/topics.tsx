@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react';
+import { passkeyLimits } from '@tessera/shared-contracts/accounts/passkeys';
 import { accountLimits } from '@tessera/shared-contracts/accounts/rules';
 import { pages } from '@tessera/shared-contracts/pages/pages';
 import { postLimits, streamPageSize } from '@tessera/shared-contracts/posts/post-limits';
@@ -84,12 +85,13 @@ export const helpTopics: readonly HelpTopic[] = [
     ),
   },
   {
-    slug: 'two-factor', title: 'Password and two-factor authentication', about: 'How to keep others out of your account.',
+    slug: 'two-factor', title: 'Password, passkeys and two-factor authentication', about: 'How to keep others out of your account.',
     body: () => (
       <>
         <p>A password has {accountLimits.passwordMin} to {accountLimits.passwordMax} characters. <a href={pages.passwordSettings.path}>Changing it</a> ends every other session.</p>
         <p>With <a href={pages.tfaSettings.path}>two-factor authentication</a> a login takes a code of an authenticator app as well. You get {settingsLimits.recoveryCodes} recovery codes when you turn it on: each logs you in once without the app. Keep them where your phone is not. A code that was used is worth nothing a second time.</p>
-        <p>If both the app and the codes are lost, nobody can tell you from a stranger, and the account stays closed.</p>
+        <p>A <a href={`${pages.tfaSettings.path}#passkeys`}>passkey</a> logs you in with your fingerprint, your face or the lock of your screen, without the password and without a code: your device has seen that it is you. It works here only, so no false page can take it from you. Add one on each device you use, or one in a password manager that all of them share; an account has up to {passkeyLimits.perAccount}. Remove the passkey of a device that you lose.</p>
+        <p>Who has neither the app, nor a recovery code, nor a passkey cannot be told from a stranger, and the account stays closed.</p>
       </>
     ),
   },

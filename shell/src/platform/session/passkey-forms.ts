@@ -25,6 +25,12 @@ function makeTeller(before: Element): { wait(text: string): void; fail(text: str
   return { wait: (text) => show(text, false), fail: (text) => show(text, true) };
 }
 
+/** Listens until the page is left. */
+function listen(target: Document | HTMLElement, type: string, run: (event: Event) => void, signal: AbortSignal): void {
+  target.addEventListener(type, run);
+  signal.addEventListener('abort', () => target.removeEventListener(type, run));
+}
+
 /** The button of the login page, and the passkeys that the browser offers where the address is typed. */
 function enhanceLogin(place: HTMLElement, { call, log }: PasskeyParts, signal: AbortSignal, loadDocument: (href: string) => void): void {
   const button = place.querySelector('button');
@@ -79,7 +85,7 @@ function enhanceLogin(place: HTMLElement, { call, log }: PasskeyParts, signal: A
     void waitBehindForm();
   }
 
-  button.addEventListener('click', async function press() {
+  listen(button, 'click', async function press() {
     if (isBusy) return;
     isBusy = true;
     button.setAttribute('aria-disabled', 'true');
@@ -88,8 +94,8 @@ function enhanceLogin(place: HTMLElement, { call, log }: PasskeyParts, signal: A
     isBusy = false;
     button.removeAttribute('aria-disabled');
     if (!isLeaving) waitAgain();
-  }, { signal });
-  document.addEventListener('visibilitychange', () => { void waitBehindForm(); }, { signal });
+  }, signal);
+  listen(document, 'visibilitychange', () => { void waitBehindForm(); }, signal);
   signal.addEventListener('abort', stopAsking);
   button.disabled = false;
   void waitBehindForm();
@@ -114,7 +120,7 @@ function enhanceAdding(place: HTMLElement, { call, log, router }: PasskeyParts, 
     await router.navigate(place.dataset['done'] ?? window.location.href);
   }
 
-  form.addEventListener('submit', async function addOne(event) {
+  listen(form, 'submit', async function addOne(event) {
     event.preventDefault();
     if (isBusy) return;
     isBusy = true;
@@ -132,7 +138,7 @@ function enhanceAdding(place: HTMLElement, { call, log, router }: PasskeyParts, 
       isBusy = false;
       submit?.removeAttribute('aria-disabled');
     }
-  }, { signal });
+  }, signal);
   signal.addEventListener('abort', stopAsking);
 }
 

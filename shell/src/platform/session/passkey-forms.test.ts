@@ -1,0 +1,180 @@
+import { beginPasskeyLogin, logInWithPasskey } from '@tessera/shared-contracts/accounts/endpoints';
+import { passkeyTexts } from '@tessera/shared-contracts/accounts/passkeys';
+import { CallError } from '@tessera/shared-contracts/platform/platform';
+import { addPasskey, beginPasskey } from '@tessera/shared-contracts/settings/endpoints';
+import { createFakePlatform } from '@tessera/shared-contracts/testing/fake-platform';
+import { screen, waitFor } from '@testing-library/dom';
+import userEvent from '@testing-library/user-event';
+import { enhancePasskeys } from './passkey-forms.ts';
+import { passkeyTroubles as texts } from './passkey-texts.ts';
+import { watchPasskeys } from './watch-passkeys.ts';
+
+const user = userEvent.setup();
+const bytes = (...values: number[]): ArrayBuffer => new Uint8Array(values).buffer;
+const named = (name: string): Error => Object.assign(new Error(name), { name });
+
+/** What the device answers next; a question that nobody answers waits until it is called off. */
+let answers: (unknown | Error)[] = [];
+let signals: AbortSignal[] = [];
+let forgotten: unknown[] = [];
+let fillsIn = false;
+
+function ask(options?: { signal?: AbortSignal }): Promise<unknown> {
+  const signal = options?.signal;
+  if (signal) signals.push(signal);
+  const answer = answers.shift();
+  if (answer instanceof Error) return Promise.reject(answer);
+  if (answer !== undefined) return Promise.resolve(answer);
+  return new Promise((_, reject) => { signal?.addEventListener('abort', () => reject(signal.reason)); });
+}
+const used = { id: 'AQI', rawId: bytes(1, 2), type: 'public-key', response: { authenticatorData: bytes(3), clientDataJSON: bytes(4), signature: bytes(5), userHandle: bytes(6) }, getClientExtensionResults: () => ({}) };
+const made = { id: 'AQI', rawId: bytes(1, 2), type: 'public-key', response: { attestationObject: bytes(3), clientDataJSON: bytes(4), getTransports: () => ['internal'] }, getClientExtensionResults: () => ({}) };
+
+const left = { current: new AbortController() };
+beforeEach(() => {
+  [answers, signals, forgotten, fillsIn, left.current] = [[], [], [], false, new AbortController()];
+  Object.assign(globalThis, { PublicKeyCredential: Object.assign(function PublicKeyCredential() {}, { isConditionalMediationAvailable: async () => fillsIn, signalUnknownCredential: async (given: unknown) => { forgotten.push(given); } }) });
+  Object.defineProperty(navigator, 'credentials', { configurable: true, value: { get: ask, create: ask } });
+});
+afterEach(() => {
+  left.current.abort();
+  document.body.innerHTML = '';
+  Reflect.deleteProperty(globalThis, 'PublicKeyCredential');
+});
+
+const place = (): HTMLElement => document.querySelector<HTMLElement>('[data-passkeys]') ?? document.body;
+
+function loginPage() {
+  document.body.innerHTML = `<input autocomplete="username webauthn"><div data-passkeys="log-in" data-next="/likes"><button type="button" disabled>${passkeyTexts.logIn}</button></div>`;
+  const platform = createFakePlatform();
+  platform.answer(beginPasskeyLogin, { challenge: 'AAAA', rpId: 'localhost', timeout: 300_000, userVerification: 'required' });
+  platform.answer(logInWithPasskey, { next: '/likes' });
+  const opened: string[] = [];
+  enhancePasskeys(place(), platform, left.current.signal, (href) => { opened.push(href); });
+  return { platform, opened, button: screen.getByText(passkeyTexts.logIn) };
+}
+
+test('the button asks the device, sends what it answers and goes on where the server says', async () => {
+  const { platform, opened, button } = loginPage();
+  answers = [used];
+  await user.click(button);
+  await waitFor(() => expect(opened).toEqual(['/likes']));
+  expect(platform.calls.at(-1)?.input).toEqual({ body: { next: '/likes', credential: expect.objectContaining({ id: 'AQI', rawId: 'AQI', response: { authenticatorData: 'Aw', clientDataJSON: 'BA', signature: 'BQ', userHandle: 'Bg' } }) } });
+});
+
+test('what the browser fills in logs in without the button', async () => {
+  fillsIn = true;
+  answers = [used];
+  const { opened } = loginPage();
+  await waitFor(() => expect(opened).toEqual(['/likes']));
+});
+
+test('what nobody chose fails without a word, and the button calls it off and asks by itself', async () => {
+  fillsIn = true;
+  const { opened, button } = loginPage();
+  await waitFor(() => expect(signals).toHaveLength(1));
+  answers = [used];
+  await user.click(button);
+  await waitFor(() => expect(opened).toEqual(['/likes']));
+  expect([signals[0]?.aborted, screen.queryByRole('alert')?.textContent ?? '']).toEqual([true, '']);
+});
+
+test.each([['NotAllowedError', texts.cancelled], ['SecurityError', texts.wrongAddress], ['NotSupportedError', texts.unfit], ['UnknownError', texts.failed]])('a device that answers %s is explained, and one may try again', async (name, text) => {
+  const { platform, opened, button } = loginPage();
+  answers = [named(name), used];
+  await user.click(button);
+  expect(await screen.findByText(text)).toHaveAttribute('role', 'alert');
+  expect(platform.errors).toHaveLength(text === texts.failed ? 1 : 0);
+  await user.click(button);
+  await waitFor(() => expect(opened).toEqual(['/likes']));
+});
+
+test('a wait that took as long as the device has is told from a refusal', async () => {
+  const { button } = loginPage();
+  const clock = jest.spyOn(performance, 'now').mockReturnValueOnce(0).mockReturnValue(300_000);
+  answers = [named('NotAllowedError')];
+  await user.click(button);
+  expect(await screen.findByText(texts.timedOut)).toBeInTheDocument();
+  clock.mockRestore();
+});
+
+test('a passkey that the server does not know is told, and its keeper hears that it opens nothing', async () => {
+  const { platform, opened, button } = loginPage();
+  platform.answer(logInWithPasskey, new CallError(401, [passkeyTexts.unknown]));
+  answers = [used];
+  await user.click(button);
+  expect(await screen.findByText(passkeyTexts.unknown)).toBeInTheDocument();
+  expect([opened, forgotten]).toEqual([[], [{ rpId: 'localhost', credentialId: 'AQI' }]]);
+  platform.answer(logInWithPasskey, new CallError(401, [passkeyTexts.refused]));
+  answers = [used];
+  await user.click(button);
+  expect(await screen.findByText(passkeyTexts.refused)).toBeInTheDocument();
+  expect(forgotten).toHaveLength(1);
+});
+
+test('a browser without passkeys shows no button', () => {
+  Reflect.deleteProperty(globalThis, 'PublicKeyCredential');
+  loginPage();
+  expect(place()).not.toBeVisible();
+});
+
+test('leaving the page calls off what the device was asked, and nothing listens any more', async () => {
+  fillsIn = true;
+  const { platform, button } = loginPage();
+  await waitFor(() => expect(signals).toHaveLength(1));
+  left.current.abort();
+  expect(signals[0]?.aborted).toBe(true);
+  await user.click(button);
+  document.dispatchEvent(new Event('visibilitychange'));
+  expect(platform.calls).toHaveLength(1);
+});
+
+const options = {
+  challenge: 'AAAA', rp: { id: 'localhost', name: 'Tessera' }, user: { id: 'AAAA', name: 'ada@example.org', displayName: 'ada' }, pubKeyCredParams: [{ type: 'public-key', alg: -7 }], timeout: 300_000, attestation: 'none',
+  authenticatorSelection: { residentKey: 'required', requireResidentKey: true, userVerification: 'required' }, excludeCredentials: [],
+};
+function settingsPage() {
+  document.body.innerHTML = '<details open data-passkeys="add" data-done="/settings/tfa?done=passkey"><form method="post"><div class="form__errors">What was said before</div><input name="password" aria-label="Your password"><div class="form__actions"><button>Add a passkey</button></div></form></details>';
+  const platform = createFakePlatform();
+  platform.answer(beginPasskey, options);
+  platform.answer(addPasskey, { id: '1', name: 'A device' });
+  enhancePasskeys(place(), platform, left.current.signal);
+  return platform;
+}
+
+test('a passkey is added after the password, and the page is shown with it', async () => {
+  const platform = settingsPage();
+  answers = [made];
+  await user.type(screen.getByLabelText('Your password'), 'correct horse{Enter}');
+  await waitFor(() => expect(platform.addresses).toEqual(['/settings/tfa?done=passkey']));
+  expect(platform.calls.map(({ input }) => input)).toEqual([{ body: { password: 'correct horse' } }, { body: { credential: expect.objectContaining({ id: 'AQI', response: expect.objectContaining({ attestationObject: 'Aw', transports: ['internal'] }) }) } }]);
+  expect(screen.queryByText('What was said before')).not.toBeInTheDocument();
+});
+
+test('a wrong password is told at the field, a device that has one already and one that was called off with words', async () => {
+  const platform = settingsPage();
+  platform.answer(beginPasskey, new CallError(403, ['That is not your password.']));
+  await user.type(screen.getByLabelText('Your password'), 'a guess{Enter}');
+  expect(await screen.findByText('That is not your password.')).toHaveAttribute('role', 'alert');
+  expect(screen.getByLabelText('Your password')).toHaveFocus();
+  platform.answer(beginPasskey, options);
+  for (const [name, text] of [['InvalidStateError', texts.already], ['NotAllowedError', texts.notMade]] as const) {
+    answers = [named(name)];
+    await user.click(screen.getByRole('button'));
+    expect(await screen.findByText(text)).toHaveAttribute('role', 'alert');
+  }
+  expect(platform.addresses).toEqual([]);
+});
+
+test('the code comes with a page that has such a form, and ends with it', async () => {
+  const platform = createFakePlatform();
+  platform.answer(beginPasskeyLogin, { challenge: 'AAAA', rpId: 'localhost', timeout: 300_000, userVerification: 'required' });
+  const end = watchPasskeys(platform);
+  document.body.innerHTML = `<div data-passkeys="log-in"><button type="button" disabled>${passkeyTexts.logIn}</button></div>`;
+  platform.setPage({ name: 'account' });
+  await waitFor(() => expect(screen.getByRole('button')).toBeEnabled());
+  document.body.innerHTML = '';
+  platform.setPage({ name: 'dashboard' });
+  end();
+  expect(platform.errors).toEqual([]);
+});
