@@ -39,12 +39,15 @@ test('the way back of a telephone leaves what lies over the page, again after a 
   expect(Watcher.all.size).toBe(0);
 });
 
-test('Escape is not taken for it', async () => {
+test('Escape is not taken for it, even where it was kept from others', async () => {
   Object.assign(globalThis, { CloseWatcher: Watcher });
   const lifetime = new Subscription();
   const leave = jest.fn();
   onWayBack(lifetime, leave);
+  const keep = (event: Event): void => event.stopPropagation();
+  document.addEventListener('keydown', keep, true);
   fireEvent.keyDown(document.body, { key: 'Escape' });
+  document.removeEventListener('keydown', keep, true);
   goBack();
   expect(leave).not.toHaveBeenCalled();
   await new Promise((resolve) => { setTimeout(resolve); });

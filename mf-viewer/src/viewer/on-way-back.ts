@@ -1,5 +1,4 @@
 import type { Subscription } from 'rxjs';
-import { listen } from '../mounting/listen.ts';
 
 /**
  * Telephones have a way back of their own, a gesture or a key. Where the browser hands it to what lies over the page, it
@@ -26,12 +25,16 @@ export function onWayBack(lifetime: Subscription, leave: () => void): void {
     }, { once: true });
   }
 
-  // the press is passed on to the watcher as soon as everybody has heard of it
-  listen(lifetime, 'keydown', ({ key }) => {
+  // the press is passed on to the watcher after everybody has heard of it, or kept it from others
+  function noteEscape({ key }: KeyboardEvent): void {
     if (key !== 'Escape') return;
     isEscape = true;
     setTimeout(() => { isEscape = false; });
+  }
+  window.addEventListener('keydown', noteEscape, true);
+  lifetime.add(() => {
+    window.removeEventListener('keydown', noteEscape, true);
+    destroy();
   });
-  lifetime.add(() => destroy());
   watch();
 }
