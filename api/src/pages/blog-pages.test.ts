@@ -2,6 +2,7 @@ import { sql } from 'kysely';
 import { adultConsent } from '@tessera/shared-contracts/blogs/endpoints';
 import { blogTexts } from '@tessera/shared-contracts/blogs/texts';
 import { save } from '../posts/test-posting.ts';
+import { sitemapKinds, sitemapPages, sitemapParts } from '../shell/sitemap-queries.ts';
 import { createTestApp, type Registered, type TestApp, type TestClient } from '../test-app.ts';
 
 let app: TestApp;
@@ -203,5 +204,16 @@ describe('search engines', () => {
     expect([all.includes(`http://localhost${post.post_url}<`), all.includes('http://localhost/@fay<'), all.includes(secret.action.id), all.includes(marked.action.id), all.includes('/@gil<')]).toEqual([true, true, false, false, false]);
     for (const wrong of ['/sitemap/posts/2026-02-30.xml', '/sitemap/posts/today.xml', '/sitemap/users/2026-01-01.xml', '/sitemap/posts/2026-01-01']) expect((await app.stranger().get(wrong)).status).toBe(404);
     expect(await (await app.stranger().get('/robots.txt')).text()).toContain('Sitemap: http://localhost/sitemap.xml');
+    // a day that made more than one file holds goes on in further ones, each page in one of them
+    for (const kind of sitemapKinds) {
+      const whole = (await sitemapPages(app.db, kind, Date.parse(new Date().toISOString().slice(0, 10)))).map(({ path }) => path);
+      const parts = (await sitemapParts(app.db, kind, 2)).filter((part) => part.day === new Date().toISOString().slice(0, 10));
+      expect(parts.length).toBeGreaterThan(1);
+      const pieces = await Promise.all(parts.map(({ day, from }) => sitemapPages(app.db, kind, Date.parse(day), from, 2)));
+      for (const piece of pieces) expect(piece.length).toBeLessThanOrEqual(2);
+      expect(pieces.flat().map(({ path }) => path)).toEqual(whole);
+      const [, further] = parts;
+      expect((await app.stranger().get(`/sitemap/${kind}/${further?.day}.${further?.from}.xml`)).status).toBe(200);
+    }
   });
 });

@@ -2,7 +2,7 @@ import { pages } from '@tessera/shared-contracts/pages/pages';
 import type { AppContext } from '../http/context.ts';
 import type { App } from '../http/mount.ts';
 import { notFound } from '../http/refusal.ts';
-import { sitemapDays, sitemapKinds, sitemapPages } from './sitemap-queries.ts';
+import { sitemapKinds, sitemapPages, sitemapParts } from './sitemap-queries.ts';
 
 const namespace = 'http://www.sitemaps.org/schemas/sitemap/0.9';
 const declaration = '<?xml version="1.0" encoding="UTF-8"?>';
@@ -20,13 +20,14 @@ function startOf(day: string): number | undefined {
 }
 
 /**
- * `/sitemap.xml`: an index of files by kind and day, `/sitemap/{kind}/{day}.xml`. What is listed is for everybody: public
+ * `/sitemap.xml`: an index of files by kind and day, `/sitemap/{kind}/{day}.xml`, and `/sitemap/{kind}/{day}.{id}.xml` for
+ * what does not fit into the first file of a day. What is listed is for everybody: public
  * posts, and blogs with posts, none of them marked.
  */
 export function serveSitemap(app: App): void {
   app.get('/sitemap.xml', async function serveIndex(c) {
     const { db, env: { baseUrl } } = c.var.deps;
-    const days = await Promise.all(sitemapKinds.map(async (kind) => (await sitemapDays(db, kind)).map((day) => `/sitemap/${kind}/${day}.xml`)));
+    const days = await Promise.all(sitemapKinds.map(async (kind) => (await sitemapParts(db, kind)).map(({ day, from }) => `/sitemap/${kind}/${day}${from === undefined ? '' : `.${from}`}.xml`)));
     const files = ['/sitemap/pages/all.xml', ...days.flat()];
     return answer(c, `${declaration}\n<sitemapindex xmlns="${namespace}">\n${files.map((file) => `<sitemap><loc>${address(baseUrl, file)}</loc></sitemap>`).join('\n')}\n</sitemapindex>\n`);
   });
@@ -36,8 +37,9 @@ export function serveSitemap(app: App): void {
     const { kind: asked, file } = c.req.param();
     if (asked === 'pages' && file === 'all.xml') return entries([pages.home.path, pages.explore.path, pages.help.path].map((path) => `<url><loc>${address(baseUrl, path)}</loc></url>`));
     const kind = sitemapKinds.find((known) => known === asked);
-    const from = file.endsWith('.xml') ? startOf(file.slice(0, -4)) : undefined;
-    if (kind === undefined || from === undefined) throw notFound();
-    return entries((await sitemapPages(db, kind, from)).map(({ path, changed }) => `<url><loc>${address(baseUrl, path)}</loc><lastmod>${changed.toISOString()}</lastmod></url>`));
+    const [, day = '', from] = /^(\d{4}-\d{2}-\d{2})(?:\.(\d{1,18}))?\.xml$/.exec(file) ?? [];
+    const at = startOf(day);
+    if (kind === undefined || at === undefined) throw notFound();
+    return entries((await sitemapPages(db, kind, at, from)).map(({ path, changed }) => `<url><loc>${address(baseUrl, path)}</loc><lastmod>${changed.toISOString()}</lastmod></url>`));
   });
 }
