@@ -38,7 +38,7 @@ test('captions are read, kept as WebVTT and served as that, to anybody’s playe
   expect(await take(words('Hello <script>x</script>'))).toEqual({ url, cues });
 });
 
-test.each([['', 'no captions'], ['hello', 'no captions'], ['x'.repeat(500_001), 'too long']])('a text without captions is refused (%#)', async (text) => {
+test.each([['', 'no captions'], ['hello', 'no captions'], ['x'.repeat(512_001), 'too long']])('a text without captions is refused (%#)', async (text) => {
   const { status, errors } = await ada.call(takeCaptions, { body: { text } });
   expect([status, errors.length]).toEqual([400, 1]);
   expect((await app.stranger().call(takeCaptions, { body: { text: words('x') } })).status).toBeGreaterThanOrEqual(401);

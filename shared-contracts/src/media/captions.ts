@@ -5,7 +5,7 @@ import { text } from '../contract/wire.ts';
 /** Captions of a film, as WebVTT or SubRip (ours). */
 export const captionRules = {
   /** Bytes of the file; an hour of talk takes some hundred thousand. */
-  maxSize: 500_000,
+  maxSize: 512_000,
   /** Lines of a film, and characters of one. */
   cues: 5000, cueLength: 1000,
   accept: '.vtt,.srt,text/vtt,application/x-subrip',

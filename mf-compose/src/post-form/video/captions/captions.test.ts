@@ -67,7 +67,7 @@ test('a file that is none says so and changes nothing; one that is too big is ne
   platform.answer(takeCaptions, new CallError(400, [captionTexts.unreadable]));
   choose(file('words.srt', 'hello'));
   expect(await screen.findByText(captionTexts.unreadable)).toBeVisible();
-  choose(file('big.srt', new Uint8Array(500_001)));
+  choose(file('big.srt', new Uint8Array(512_001)));
   expect(await screen.findByText(captionTexts.tooBig)).toBeVisible();
   choose(file('empty.srt', ' '));
   expect(await screen.findByText(captionTexts.unreadable)).toBeVisible();
