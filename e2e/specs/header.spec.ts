@@ -196,6 +196,8 @@ test('MOBILE-01, MOBILE-28, MOBILE-29, BSEARCH-18, BSEARCH-20, BSEARCH-21: searc
   await page.goto('/search?q=rain&sort=recent&filter_post_type=photo&filter_nsfw=false');
   await ready(page);
   await expect(field(page)).toHaveValue('rain');
+  // what is looked for has the room until somebody goes there
+  await expect(page.getByRole('button', { name: 'Search filters' })).toBeHidden();
   await field(page).click();
   await page.getByRole('button', { name: 'Search filters' }).click();
   const labels = await filters(page).getByRole('radio').evaluateAll((radios) => radios.map((radio) => radio.closest('label')?.textContent));
