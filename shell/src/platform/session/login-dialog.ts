@@ -35,10 +35,11 @@ export function showLoginDialog({ name, call, readWhose }: LoginDialogOptions): 
   const codeHint = element('p', { class: 'form__hint' }, texts.codeHint);
   const again = element('button', { type: 'button', class: 'button button--quiet' }, texts.beginAgain);
   const submit = element('button', { type: 'submit', class: 'button button--primary' }, texts.logIn);
-  const byPasskey = element('button', { type: 'button', class: 'button' }, passkeyTexts.logIn);
+  const byPasskey = element('button', { type: 'button', class: 'button button--wide' }, passkeyTexts.logIn);
+  const otherWay = element('div', { class: 'form form__other' }, element('p', { class: 'form__or' }, texts.or), byPasskey);
   const refuse = element('button', { type: 'button', class: 'button' }, texts.notNow);
   const elsewhere = element('a', { class: 'form__hint', href: pages.login.path, target: '_blank', rel: 'noopener' }, texts.elsewhere);
-  const form = element('form', { class: 'form', 'aria-labelledby': title.id, novalidate: '' }, explanation, errors, email.row, password.row, codeHint, code.row, elsewhere, element('div', { class: 'form__actions' }, submit, byPasskey, again, refuse));
+  const form = element('form', { class: 'form', 'aria-labelledby': title.id, novalidate: '' }, explanation, errors, email.row, password.row, codeHint, code.row, elsewhere, element('div', { class: 'form__actions' }, submit, again, refuse), otherWay);
   const dialog = element('dialog', { class: 'overlay-dialog', 'aria-modal': 'true', 'aria-labelledby': title.id, 'aria-describedby': explanation.id, 'data-login': '' }, title, form);
 
   function tell(text: string): void {
@@ -52,7 +53,7 @@ export function showLoginDialog({ name, call, readWhose }: LoginDialogOptions): 
     asksForCode = isAsking;
     for (const part of [email.row, password.row, elsewhere]) part.hidden = isAsking;
     for (const part of [codeHint, code.row, again]) part.hidden = !isAsking;
-    byPasskey.hidden = isAsking || !knowsPasskeys();
+    otherWay.hidden = isAsking || !knowsPasskeys();
     code.input.value = '';
   }
   askForCode(false);

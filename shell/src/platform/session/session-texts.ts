@@ -8,6 +8,7 @@ export const renewalTexts = {
   codeHint: 'Enter the code that your app shows, or one of your recovery codes.',
   beginAgain: 'Begin again',
   logIn: 'Log in',
+  or: 'or',
   notNow: 'Not now',
   elsewhere: 'Log in in another tab',
   other: (current: string, name: string) => `You are logged in as ${current} now, and this was written as ${name}. Log in as ${name} to go on; nothing is sent as ${current}.`,
