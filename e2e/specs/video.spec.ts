@@ -3,35 +3,8 @@ import { uploadPhoto, uploadVideo } from '@tessera/shared-contracts/media/endpoi
 import { updatePost } from '@tessera/shared-contracts/posts/endpoints';
 import { embedPaths } from '@tessera/shared-contracts/sharing/embed-frame';
 import { hasFfmpeg, makeJpeg, makeMp4 } from '@tessera/tooling/media-samples';
-import * as v from 'valibot';
-import { expect, payloadOf, ready, test, type Person } from '../support/test.ts';
-
-const uploaded = v.object({ response: v.looseObject({ url: v.string(), key: v.optional(v.string(), '') }) });
-
-/** Sends a file as the post form does. */
-async function upload({ context }: Person, { path }: { readonly path: string }, name: string, mimeType: string, buffer: Buffer): Promise<{ readonly url: string; readonly key: string }> {
-  const { form_key } = payloadOf(await (await context.request.get('/explore')).text());
-  const answer = await context.request.post(path, { headers: { 'X-Form-Key': form_key, Accept: 'application/json' }, multipart: { file: { name, mimeType, buffer } } });
-  return v.parse(uploaded, await answer.json()).response;
-}
-
-interface Photoset {
-  readonly count: number;
-  readonly isCarousel?: boolean;
-  readonly livePhoto?: string;
-}
-
-/** Publishes photos, all but the first with a caption; gives the id of the post. */
-async function publishPhotos(person: Person, { count, isCarousel = false, livePhoto }: Photoset): Promise<string> {
-  const names = Array.from({ length: count }, (_, index) => `o${index + 1}`);
-  const urls = await Promise.all(names.map(async (_, seed) => (await upload(person, uploadPhoto, 'photo.jpg', 'image/jpeg', await makeJpeg({ width: 1800, height: 1200, orientation: 1, seed }))).url));
-  const by = (value: (index: number) => string) => Object.fromEntries(names.map((name, index) => [name, value(index)]));
-  const saved = await person.call(updatePost, { body: {
-    channel_id: person.blog, editor_type: 'html', images: by((index) => urls[index] ?? ''), alt: by((index) => `Corners, ${index + 1}`), caption: by((index) => (index === 0 ? '' : `Taken as number ${index + 1}`)),
-    ...(livePhoto !== undefined && { livephoto: { o1: livePhoto } }), carousel_display: isCarousel, post: { type: 'photo', two: '', photoset_order: names.join(), state: '0' },
-  } });
-  return saved.post.action.id;
-}
+import { expect, ready, test, type Person } from '../support/test.ts';
+import { publishPhotos, upload } from '../support/uploads.ts';
 
 async function publishFilm(person: Person, words: string, film: Buffer): Promise<void> {
   const { url, key } = await upload(person, uploadVideo, 'film.mp4', 'video/mp4', film);

@@ -13,7 +13,7 @@ export async function upload({ context }: Person, { path }: { readonly path: str
   return v.parse(uploaded, await answer.json()).response;
 }
 
-export interface Photoset {
+interface Photoset {
   readonly count: number;
   readonly width?: number;
   readonly isCarousel?: boolean;
