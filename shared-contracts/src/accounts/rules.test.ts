@@ -35,7 +35,7 @@ test('a blog name is 3 to 32 letters, digits and inner hyphens; an @, capitals a
 
 test('an account needs an address, a password of 10 characters and a blog', () => {
   const account = { email: ' Ada@Example.org ', password: 'long enough', blog: 'ada' };
-  expect(v.parse(registration, account)).toEqual({ email: 'ada@example.org', password: 'long enough', blog: 'ada' });
+  expect(v.parse(registration, account)).toEqual({ email: 'ada@example.org', password: 'long enough', blog: 'ada', next: '' });
   const messages = v.safeParse(registration, { email: 'ada', password: 'short', blog: 'ada' }).issues?.map(({ message }) => message);
   expect(messages).toEqual([accountTexts.emailInvalid, accountTexts.passwordShort]);
   expect(v.is(registration, { ...account, password: 'x'.repeat(129) })).toBe(false);
