@@ -2,6 +2,7 @@ import type { Platform } from '@tessera/shared-contracts/platform/platform';
 import type { Subscription } from 'rxjs';
 import type { LargeOptions } from '../media/enhancer.ts';
 import { listen } from '../mounting/listen.ts';
+import { loadOnce } from '../mounting/load-once.ts';
 import { isOwnPhoto } from './read-slides.ts';
 import { opensLarge } from './text-pictures.ts';
 
@@ -22,15 +23,7 @@ export interface PhotoWatch {
 
 /** A click or Enter on a photo shows it large over the page. Without the code it stays a link to the picture. A picture in a text hears its keys by itself (text-pictures.ts). */
 export function watchPhotos(platform: Platform, lifetime: Subscription, container: HTMLElement): PhotoWatch {
-  let loading: Promise<typeof import('./open-lightbox.tsx')> | undefined;
-  function load(): Promise<typeof import('./open-lightbox.tsx')> {
-    loading ??= import('./open-lightbox.tsx').catch((error: unknown) => {
-      // the next press tries again
-      loading = undefined;
-      throw error;
-    });
-    return loading;
-  }
+  const load = loadOnce(() => import('./open-lightbox.tsx'));
   async function openLarge(shown: HTMLElement, options: LargeOptions = {}): Promise<void> {
     try {
       const { openLightbox } = await load();
