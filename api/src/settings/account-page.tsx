@@ -52,7 +52,7 @@ function ExportRowView({ row, language }: { readonly row: ExportRow; readonly la
     <li className="list__row">
       <div className="list__main">
         <span className="list__title"><LocalTime at={row.created_at.toISOString()} language={language} /></span>
-        <span className="list__note">{row.state === 'waiting' ? 'Is being made.' : row.state === 'failed' || !row.expires_at ? 'Could not be made. Ask for another one.' : `${megabytes(row.size)}, kept until ${formatDate(row.expires_at.toISOString(), language)}`}</span>
+        <span className="list__note">{row.state === 'waiting' ? 'Is being made. Reload the page to see whether it is ready.' : row.state === 'failed' || !row.expires_at ? 'Could not be made. Ask for another one.' : `${megabytes(row.size)}, kept until ${formatDate(row.expires_at.toISOString(), language)}`}</span>
       </div>
       {row.state === 'ready' && <div className="list__actions"><a className="button button--small" href={fillPath(downloadExport.path, { id: row.id })} download data-no-swap="">Download<span className="visually-hidden"> the archive of {made}</span></a></div>}
     </li>
