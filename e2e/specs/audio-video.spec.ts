@@ -64,6 +64,11 @@ test('PTYPE-07, RULE-22, API-37: a film says that it will be prepared, is seen m
   await picker.setInputFiles({ name: 'film.mp4', mimeType: 'video/mp4', buffer: unseen(await makeMp4({ seconds: 2 })) });
   await expect.poll(() => video.locator('[data-film] video').evaluate((film) => (film instanceof HTMLVideoElement ? Math.round(film.duration) : 0)).catch(() => 0), { timeout: 20_000 }).toBe(2);
   // switching the editor takes nothing away
+  await expect(video.getByRole('progressbar')).toHaveCount(0, { timeout: 20_000 });
+  // its captions come as Windows writes them, in the language that their name says
+  await video.locator('[data-file-picker="captions"]').setInputFiles({ name: 'film.fr.srt', mimeType: 'application/x-subrip', buffer: Buffer.from('1\r\n00:00:00,000 --> 00:00:02,000\r\nL\x92\xe9t\xe9\r\n', 'latin1') });
+  await expect(video.getByText('1 caption was read.')).toBeVisible();
+  await expect(video.getByRole('combobox', { name: 'Language of the captions' })).toHaveValue('fr');
   await video.getByRole('combobox', { name: 'Editor' }).selectOption('html');
   await expect(video.locator('[data-film] video')).toBeVisible();
   await video.getByRole('checkbox', { name: /permission to share/ }).check();
@@ -75,6 +80,11 @@ test('PTYPE-07, RULE-22, API-37: a film says that it will be prepared, is seen m
   await expect(page.locator('article')).toHaveCount(0, { timeout: 40_000 });
   await page.goto(`/@${ada.blog}`);
   await expect(page.locator('article video')).toHaveCount(1);
+  const shown = page.locator('.post-view__film').first();
+  await shown.scrollIntoViewIfNeeded();
+  await shown.hover();
+  await shown.getByRole('button', { name: 'Captions' }).click();
+  await expect.poll(() => shown.locator('video').evaluate((film) => (film instanceof HTMLVideoElement ? [...film.textTracks].map(({ mode, label, cues }) => [mode, label, Array.from(cues ?? []).map((cue) => (cue instanceof VTTCue ? cue.text : ''))]) : []))).toEqual([['showing', 'Français', ['L\u2019été']]]);
 });
 
 test('EMBED-06, EMBED-11, RULE-25: an embed is recognised, shown only in a sandboxed frame, and posted', async ({ person }) => {
