@@ -120,6 +120,7 @@ describe('what previews elsewhere are told', () => {
     expect(await metaOf('/@ivy')).toMatchObject({ 'og:image': 'http://localhost/media/aa/x.jpg', 'og:image:width': '1600', 'og:image:height': '520', 'twitter:card': 'summary_large_image' });
     await change({ theme: JSON.stringify({ ...theme, header_image: '/media/aa/x.jpg', show_header_image: false }) }, 'ivy');
     expect((await metaOf('/@ivy'))['og:image']).toContain('/avatar/ivy/512');
+    expect((await metaOf('/tagged/gr%C3%BCn%20zeug'))['og:url']).toBe('http://localhost/tagged/gr%C3%BCn%20zeug');
   });
 
   test('a post gives its picture in a size that previews take, and none of what is covered', async () => {

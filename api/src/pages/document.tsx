@@ -105,7 +105,7 @@ export async function renderPage(c: AppContext, page: Page, content: ReactNode):
   const slots = remoteNames.map(slotId).filter((id) => id !== slotId('mf_header'));
   const html = renderToStaticMarkup(
     <html lang="en">
-      <Head title={title} head={page.head ?? {}} baseUrl={deps.env.baseUrl} path={c.req.path} />
+      <Head title={title} head={page.head ?? {}} baseUrl={deps.env.baseUrl} path={new URL(c.req.url).pathname} />
       <body className={user?.dashboard_settings.show_timestamps === false ? 'page page--no-dates' : 'page'}>
         <a className="page__skip" href="#main">Skip to content</a>
         <div id={slotId('mf_header')} className="page__header">{header}</div>
