@@ -49,6 +49,11 @@ test('DRAWER-02, DRAWER-03, DRAWER-09, DRAWER-10, DRAWER-20, DRAWER-21, DRAWER-2
   await expect(page.locator('.overlay-popover')).toBeVisible();
   await page.keyboard.press('Escape');
   await expect(page.locator('.overlay-popover')).toHaveCount(0);
+  await head.getByRole('button', { name: `Share ${ada.blog}` }).click();
+  await expect(page.locator('.overlay-popover').getByLabel('Email address')).toBeFocused();
+  await page.keyboard.press('Escape');
+  await expect(page.locator('.overlay-popover')).toHaveCount(0);
+  await expect(head.getByRole('button', { name: `Share ${ada.blog}` })).toBeFocused();
   await page.keyboard.press('.');
   await expect.poll(() => drawer.evaluate((panel) => panel.scrollTop)).toBe(0);
   await page.keyboard.press('j');
