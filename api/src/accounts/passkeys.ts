@@ -1,5 +1,3 @@
-import { verifyAuthenticationResponse, verifyRegistrationResponse } from '@simplewebauthn/server';
-import { decodeAttestationObject, isoBase64URL } from '@simplewebauthn/server/helpers';
 import type { Kysely } from 'kysely';
 import type { Logger } from 'pino';
 import { passkeyLimits, passkeyTexts, type CreationOptions, type NewCredential, type RequestOptions, type UsedCredential } from '@tessera/shared-contracts/accounts/passkeys';
@@ -37,6 +35,9 @@ export interface PasskeysDeps {
   readonly now: () => Date;
 }
 
+/** Comes when the first passkey is checked: it weighs more than most of what a process has to start with. */
+const loadChecks = () => import('@simplewebauthn/server');
+
 /** Kinds of keys: Ed25519, ES256, RS256, as COSE numbers them. */
 const algorithms = [-8, -7, -257];
 
@@ -44,7 +45,8 @@ const algorithms = [-8, -7, -257];
 const handleOf = (userId: string): string => Buffer.from(userId).toString('base64url');
 
 /** The browser asks for no proof of what the device is. @NOTE certificates in one that comes all the same would have us ask addresses that they name. */
-function isWithoutProof({ response }: NewCredential): boolean {
+async function isWithoutProof({ response }: NewCredential): Promise<boolean> {
+  const { decodeAttestationObject, isoBase64URL } = await import('@simplewebauthn/server/helpers');
   const attestation = decodeAttestationObject(isoBase64URL.toBuffer(response.attestationObject));
   const kind = attestation.get('fmt');
   return kind === 'none' || (kind === 'packed' && attestation.get('attStmt').get('x5c') === undefined);
@@ -94,8 +96,8 @@ export function createPasskeys({ auth, db, env, log, now }: PasskeysDeps): Passk
     },
     async add(c, { userId }, credential) {
       const { result: { registrationInfo }, spend } = await check(aboutAdding(c, userId), invalid(passkeyTexts.notAdded), async (expectedChallenge) => {
-        if (!isWithoutProof(credential)) throw new Error('a proof that was not asked for');
-        return verifyRegistrationResponse({ response: { ...credential, clientExtensionResults: {} }, expectedChallenge, expectedOrigin: origin, expectedRPID: hostname, supportedAlgorithmIDs: algorithms, requireUserVerification: true });
+        if (!(await isWithoutProof(credential))) throw new Error('a proof that was not asked for');
+        return (await loadChecks()).verifyRegistrationResponse({ response: { ...credential, clientExtensionResults: {} }, expectedChallenge, expectedOrigin: origin, expectedRPID: hostname, supportedAlgorithmIDs: algorithms, requireUserVerification: true });
       });
       const { aaguid, credential: { id: credentialId, publicKey, counter } } = registrationInfo;
       return db.transaction().execute(async function insert(trx) {
@@ -123,7 +125,7 @@ export function createPasskeys({ auth, db, env, log, now }: PasskeysDeps): Passk
       const refusal = new RefusalError(401, passkeyTexts.refused);
       const { userHandle } = credential.response;
       if (userHandle !== undefined && userHandle !== handleOf(passkey.user_id)) throw refusal;
-      const { result: { authenticationInfo }, spend } = await check(aboutLogin(c), refusal, (expectedChallenge) => verifyAuthenticationResponse({
+      const { result: { authenticationInfo }, spend } = await check(aboutLogin(c), refusal, async (expectedChallenge) => (await loadChecks()).verifyAuthenticationResponse({
         response: { ...credential, clientExtensionResults: {} }, expectedChallenge, expectedOrigin: origin, expectedRPID: hostname, requireUserVerification: true,
         // the counter is compared when it is written, so that two answers at the same moment are seen too
         credential: { id: passkey.credential_id, publicKey: new Uint8Array(passkey.public_key), counter: 0 },
