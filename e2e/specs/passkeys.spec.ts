@@ -1,0 +1,77 @@
+import { passkeyTexts } from '@tessera/shared-contracts/accounts/passkeys';
+import { passkeyTroubles } from '../../shell/src/platform/session/passkey-texts.ts';
+import { renewalTexts } from '../../shell/src/platform/session/session-texts.ts';
+import { expectSoundPage } from '../support/accessible.ts';
+import { expect, ready, test, uniqueName } from '../support/test.ts';
+
+test('a passkey is added, signs in on the login page and over a page, and once removed opens nothing', async ({ person, allowed }) => {
+  // a long way on a busy machine
+  test.setTimeout(120_000);
+  allowed.push(/40[13]/);
+  const ada = await person({ blog: uniqueName('key') });
+  const page = await ada.open('/settings/tfa');
+  await ready(page);
+  const device = await page.context().newCDPSession(page);
+  await device.send('WebAuthn.enable');
+  await device.send('WebAuthn.addVirtualAuthenticator', { options: { protocol: 'ctap2', transport: 'internal', hasResidentKey: true, hasUserVerification: true, isUserVerified: true, automaticPresenceSimulation: true } });
+  const endSession = () => ada.context.clearCookies({ name: /session_token/ });
+
+  const keys = page.getByRole('region', { name: 'Passkeys' });
+  const add = keys.getByRole('group').filter({ hasText: 'Add a passkey' });
+  async function addOne(password: string): Promise<void> {
+    const summary = keys.locator('[data-passkeys] > summary');
+    if (!(await add.getByLabel('Your password').isVisible())) await summary.click();
+    await add.getByLabel('Your password').fill(password);
+    await add.getByRole('button', { name: 'Add a passkey' }).click();
+  }
+  await addOne('not the password');
+  await expect(add.getByRole('alert')).toHaveText('That is not your password.');
+  await addOne(ada.password);
+  await expect(page.getByRole('status').filter({ hasText: passkeyTexts.added })).toBeVisible();
+  await expect(keys.getByRole('listitem')).toContainText('Chrome on');
+  await addOne(ada.password);
+  await expect(add.getByRole('alert')).toHaveText(passkeyTroubles.already);
+  await keys.getByText('Rename', { exact: false }).first().click();
+  await keys.getByLabel('Name').fill('My laptop');
+  await expectSoundPage(page);
+  await page.setViewportSize({ width: 1280, height: 720 });
+  await keys.getByRole('button', { name: 'Save' }).click();
+  await expect(keys.getByRole('listitem')).toContainText('My laptop');
+
+  // the device answers at once whatever it is asked, also what the browser fills in unasked: there the button is not needed
+  await endSession();
+  await page.goto('/login?next=/likes');
+  await page.waitForURL(({ pathname }) => pathname === '/likes');
+  await endSession();
+  // a browser without that has the button
+  await page.addInitScript(() => { PublicKeyCredential.isConditionalMediationAvailable = async () => false; });
+  async function signIn(): Promise<void> {
+    await page.goto('/login?next=/following');
+    await page.getByRole('button', { name: passkeyTexts.logIn }).click();
+  }
+  await signIn();
+  await page.waitForURL(({ pathname }) => pathname === '/following');
+
+  // the session ends under an open page
+  await page.goto(`/@${ada.blog}`);
+  await ready(page);
+  await endSession();
+  await page.keyboard.press('z');
+  await page.keyboard.press('c');
+  await page.getByRole('group', { name: 'New post' }).getByRole('button', { name: 'Text' }).click();
+  const dialog = page.getByRole('dialog', { name: renewalTexts.title });
+  await dialog.getByRole('button', { name: passkeyTexts.logIn }).click();
+  await expect(dialog).toHaveCount(0);
+  await expect(page.locator('form[data-post-form]')).toBeVisible();
+
+  await page.goto('/settings/tfa');
+  await keys.getByText('Remove', { exact: false }).first().click();
+  await keys.getByRole('listitem').getByLabel('Your password').fill(ada.password);
+  await keys.getByRole('button', { name: 'Remove it' }).click();
+  await expect(page.getByRole('status').filter({ hasText: passkeyTexts.removed })).toBeVisible();
+  await expect(keys.getByRole('listitem')).toHaveCount(0);
+  await endSession();
+  await signIn();
+  await expect(page.getByRole('alert').filter({ hasText: passkeyTexts.unknown })).toBeVisible();
+  await expect(page).toHaveURL(/\/login\?/);
+});
