@@ -1,6 +1,7 @@
 import * as v from 'valibot';
 import { mediaLife } from '@tessera/shared-contracts/media/media-life';
 import type { Transaction } from 'kysely';
+import { inTransaction } from '../database/in-transaction.ts';
 import type { Database } from '../database/schema.ts';
 import type { Deps } from '../http/context.ts';
 import { defineJob, type JobKey } from '../jobs/job.ts';
@@ -38,7 +39,7 @@ async function judge(trx: Transaction<Database>, key: string): Promise<Verdict> 
  */
 async function sweepOne(deps: Deps): Promise<boolean> {
   const now = deps.now();
-  return deps.db.transaction().execute(async function lookAtOne(trx) {
+  return inTransaction(deps.db, async function lookAtOne(trx) {
     const file = await takeDueFile(trx, now);
     if (!file) return false;
     const { place } = file;
