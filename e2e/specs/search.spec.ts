@@ -1,4 +1,5 @@
 import { deletePost, updatePost } from '@tessera/shared-contracts/posts/endpoints';
+import { expectSoundOutline } from '../support/accessible.ts';
 import { expect, ready, test, uniqueName } from '../support/test.ts';
 
 test('a search finds posts, tags and blogs, narrows by its filters, says when there is nothing, and forgets what is deleted', async ({ person, visitor }) => {
@@ -9,6 +10,7 @@ test('a search finds posts, tags and blogs, narrows by its filters, says when th
   const page = await visitor('/search');
   await ready(page);
   await expect(page.getByRole('heading', { name: 'What are you looking for?' })).toBeVisible();
+  await expectSoundOutline(page);
   const field = page.getByRole('main').getByRole('searchbox', { name: 'Search Tessera' });
   await field.fill(word.toUpperCase());
   await field.press('Enter');

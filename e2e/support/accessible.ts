@@ -41,8 +41,49 @@ export async function expectNoSidewaysScrolling(page: Page, ...widths: readonly 
   }
 }
 
-/** Expects a page that holds together from phone to desk, and in which axe finds nothing. */
+/** What is wrong with the outline that a screen reader shows of a page. In the page. */
+function readOutlineProblems(): string[] {
+  const isThere = (element: Element): boolean => element.checkVisibility({ visibilityProperty: true }) && !element.closest('[aria-hidden="true"], [inert]');
+  const find = (selector: string): Element[] => [...document.querySelectorAll(selector)].filter(isThere);
+  const textOf = (ids: string | null): string => (ids ?? '').split(' ').map((id) => document.getElementById(id)?.textContent ?? '').join(' ').trim();
+  const nameOf = (element: Element): string => element.getAttribute('aria-label')?.trim() ?? textOf(element.getAttribute('aria-labelledby'));
+  const problems: string[] = [];
+
+  const headings = find('h1, h2, h3, h4, h5, h6').filter((heading) => !heading.closest('dialog, [role="dialog"]'));
+  const mains = headings.filter(({ tagName }) => tagName === 'H1');
+  if (mains.length !== 1) problems.push(`${mains.length} main headings`);
+  let above = 1;
+  for (const heading of headings) {
+    const level = Number(heading.tagName.slice(1));
+    // what somebody wrote has the headings its writer gave it
+    if (level > above + 1 && !heading.closest('[data-post-id]')) problems.push(`‘${heading.textContent}’ of level ${level} under level ${above}`);
+    above = level;
+  }
+
+  if (find('main').length !== 1) problems.push('not one main region');
+  for (const [kind, selector] of [['navigation', 'nav, [role="navigation"]'], ['region', 'section[aria-label], section[aria-labelledby], [role="region"]'], ['search', 'search, [role="search"]']] as const) {
+    const names = find(selector).map(nameOf);
+    for (const name of new Set(names)) {
+      const count = names.filter((one) => one === name).length;
+      if (count > 1) problems.push(`${count} times ${kind} ‘${name}’`);
+      if (name === '' && kind === 'navigation') problems.push('a navigation without a name');
+    }
+  }
+  for (const button of find('[data-action="follow"]')) {
+    const blog = button.getAttribute('data-blog') ?? '';
+    if (!button.closest('[data-blog-head], [popover]') && !nameOf(button).includes(blog)) problems.push(`a follow button that does not say whom: ${blog}`);
+  }
+  return problems;
+}
+
+/** Expects one main heading, levels without gaps, landmarks that can be told apart, and follow buttons that say whom. */
+export async function expectSoundOutline(page: Page): Promise<void> {
+  expect(await page.evaluate(readOutlineProblems), 'the outline of the page').toEqual([]);
+}
+
+/** Expects a page that holds together from phone to desk, has a sound outline, and in which axe finds nothing. */
 export async function expectSoundPage(page: Page): Promise<void> {
   await expectNoSidewaysScrolling(page, 360, 768, 1440);
+  await expectSoundOutline(page);
   await expectAccessible(page);
 }

@@ -6,7 +6,7 @@ import { IconSearch } from '../Icon.tsx';
 /** The field of the search page while nothing is looked for; works without script. */
 export function SearchFormView(): ReactNode {
   return (
-    <search className="search-view">
+    <search className="search-view" aria-label="Words, tags or a blog">
       <form className="search-view__bar" method="get" action={pages.search.path}>
         <IconSearch className="search-view__mark" />
         <input className="form__input search-view__input" type="search" name="q" maxLength={sentTermLength} aria-label="Search Tessera" placeholder="Words, tags or a blog" autoComplete="off" autoCapitalize="off" enterKeyHint="search" dir="auto" />
