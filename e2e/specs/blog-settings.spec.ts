@@ -14,14 +14,18 @@ test('a blog’s looks show as they are chosen, and stay once they are saved', a
   await expect(head).toHaveAttribute('data-theme', /^102840-.*-lobster$/);
   await expect.poll(() => head.evaluate((element) => getComputedStyle(element).backgroundColor)).toBe('rgb(16, 40, 64)');
   await expect(head.locator('.avatar--circle')).toBeVisible();
+  const sensitive = page.getByRole('checkbox', { name: 'Not for everybody (sensitive)' });
+  await sensitive.check();
   await page.getByRole('button', { name: 'Save', exact: true }).click();
   await expect(page.getByText('Saved.')).toBeVisible();
+  await expect(sensitive).toBeChecked();
 
   const before = await page.locator('.picture-setting img').first().getAttribute('src');
   await page.getByLabel('Avatar', { exact: true }).setInputFiles({ name: 'face.png', mimeType: 'image/png', buffer: await makePng({ width: 600, height: 400 }) });
   await page.getByRole('button', { name: 'Use this avatar' }).click();
   await expect(page.getByText('The avatar is changed.')).toBeVisible();
   expect(await page.locator('.picture-setting img').first().getAttribute('src')).not.toBe(before);
+  // for its own people nothing stands before what is sensitive
   await page.goto(`/@${ada.blog}`);
   await expect(page.getByRole('heading', { level: 1, name: 'Night harbour' })).toBeVisible();
   expect(await page.evaluate(() => getComputedStyle(document.body).backgroundColor)).toBe('rgb(16, 40, 64)');

@@ -51,7 +51,7 @@ export const helpTopics: readonly HelpTopic[] = [
       <>
         <p>Follow a blog, and its posts come to your <a href={pages.dashboard.path}>dashboard</a>, newest first and without gaps. Nothing is left out and nothing is sorted for you. <a href={pages.explore.path}>Explore</a> shows what everybody posts.</p>
         <p>A page holds {streamPageSize} posts; older ones come by themselves as you scroll, or behind a link if you switch that off under <a href={pages.dashboardSettings.path}>Dashboard</a> in your settings.</p>
-        <p><a href={pages.search.path}>Search</a> finds posts, blogs and tags. Tags and words that you do not want to come upon are set as <a href={pages.filters.path}>filters</a>: posts with them are covered, and open at a press. Safe mode does the same to what may not be safe for work. So it is for people without an account; before a blog that is marked as a whole they are asked.</p>
+        <p><a href={pages.search.path}>Search</a> finds posts, blogs and tags. Tags and words that you do not want to come upon are set as <a href={pages.filters.path}>filters</a>: posts with them are covered, and open at a press. Safe mode does the same to what may not be safe for work. So it is for people without an account; before a blog that is marked as a whole they are asked. You can mark a post when you write it, and a whole blog of yours in its settings.</p>
         <p>The heart keeps a post among your <a href={pages.likes.path}>likes</a>. Every blog has an RSS feed at its address with <code>/rss</code> at the end.</p>
       </>
     ),
@@ -70,7 +70,7 @@ export const helpTopics: readonly HelpTopic[] = [
     slug: 'blocking', title: 'Blocking and reporting', about: 'Peace and quiet, and help from our staff.',
     body: () => (
       <>
-        <p>Block a blog from the menu of one of its posts, and it can neither follow you nor like, reblog or answer what you post, nor write to you; you no longer see each other in your streams, and the pages of its blog are shut to you as yours are to it. A block is between two blogs. Nobody is told; whoever comes to a page that a block shuts reads that one stands before it. You end a block there, or under Blocked blogs in the settings of your blog.</p>
+        <p>Block a blog from the menu of one of its posts, and it can neither follow you nor like, reblog or answer what you post, nor write to you; you no longer see each other in your streams, and the pages of its blog are shut to you as yours are to it. What it asked or sent in before leaves your inbox until the block ends; only unnamed questions stay. A block is between two blogs. Nobody is told; whoever comes to a page that a block shuts reads that one stands before it. You end a block there, or under Blocked blogs in the settings of your blog.</p>
         <p>What harms people can be reported: the menu of a post leads there, and so does the bar on top of a blog. Say what is wrong in up to {moderationLimits.words} characters if you like. Our staff looks at every report, and nobody learns who made it. If a post of yours is removed, you are told why, by mail and in your <a href={pages.accountSettings.path}>settings</a>.</p>
       </>
     ),
