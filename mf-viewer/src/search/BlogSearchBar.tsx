@@ -30,12 +30,17 @@ export function BlogSearchBar({ platform, search, model, onClear }: BlogSearchBa
   const [showsTags, setShowsTags] = useState(false);
   const tags = useTags(platform, name, isActive);
   const field = useRef<HTMLInputElement>(null);
+  const opener = useRef<HTMLButtonElement>(null);
   const narrowing = useRef<HTMLDivElement>(null);
   const hiding = useRef<ReturnType<typeof setTimeout>>(undefined);
   const focusing = useRef<ReturnType<typeof setTimeout>>(undefined);
   const id = useId();
   const offered = offerTags(tags, model.unsetTerm);
-  const stopNarrowing = useCallback(() => setNarrowing(false), []);
+  const stopNarrowing = useCallback(() => {
+    setNarrowing(false);
+    // the button that opened them has the focus again
+    if (narrowing.current?.contains(document.activeElement)) narrowing.current.querySelector('button')?.focus({ preventScroll: true });
+  }, []);
   useDismissal(narrowing, isNarrowing, stopNarrowing);
 
   useEffect(() => {
@@ -71,7 +76,10 @@ export function BlogSearchBar({ platform, search, model, onClear }: BlogSearchBa
       // one step back at a time: the tags, the search, and then it is the drawer's
       event.preventDefault();
       if (showsTags && offered.typeAheadMatches.length > 0 && event.target === field.current) setShowsTags(false);
-      else toggle();
+      else {
+        toggle();
+        opener.current?.focus({ preventScroll: true });
+      }
     } else stepThrough(event);
   }
 
@@ -84,7 +92,7 @@ export function BlogSearchBar({ platform, search, model, onClear }: BlogSearchBa
         search.start();
       }}
     >
-      <IconButton label={blogSearchTexts.toggle} className={styles['icon'] ?? ''} aria-expanded={isActive} aria-controls={id} onClick={toggle}><IconSearch /></IconButton>
+      <IconButton ref={opener} label={blogSearchTexts.toggle} className={styles['icon'] ?? ''} aria-expanded={isActive} aria-controls={id} onClick={toggle}><IconSearch /></IconButton>
       {isActive && (
         <div id={id} className={styles['active']} onFocus={(event) => { if (event.target === field.current || event.target.closest('[data-blog-tags]')) holdTags(true); }} onBlur={() => holdTags(false)}>
           <input

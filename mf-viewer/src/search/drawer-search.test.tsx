@@ -125,9 +125,17 @@ test('BSEARCH-18, BSEARCH-19, BSEARCH-20, BSEARCH-21: filters narrow what is fou
   await waitFor(() => expect(filters.getByRole('radio', { name: 'Recent Posts' })).not.toBeChecked());
   fireEvent.click(filters.getByRole('switch', { name: 'Original Posts' }));
   await waitFor(() => expect(platform.calls.at(-1)?.input).toMatchObject({ query: { sort: 'top', post_role: 'ORIGINAL', post_type: 'ANY' } }));
-  // Escape closes one thing at a time
+  // Escape closes one thing at a time, and the focus goes back to what opened it
+  filters.getByRole('radio', { name: 'Text' }).focus();
   fireEvent.keyDown(filters.getByRole('radio', { name: 'Text' }), { key: 'Escape' });
   await waitFor(() => expect(screen.queryByRole('dialog', { name: 'Filter' })).toBeNull());
-  expect(field()).toBeVisible();
+  expect(screen.getByRole('button', { name: 'Filter' })).toHaveFocus();
+  field().focus();
+  for (let press = 0; press < 2 && screen.queryByRole('searchbox'); press += 1) {
+    fireEvent.keyDown(field(), { key: 'Escape' });
+    await pause(0);
+  }
+  expect(screen.queryByRole('searchbox')).toBeNull();
+  expect(toggle()).toHaveFocus();
   expect(document.querySelector('#main')).toHaveAttribute('inert');
 });
