@@ -69,6 +69,7 @@ test('PTYPE-07, RULE-22, API-37: a film says that it will be prepared, is seen m
   await video.locator('[data-file-picker="captions"]').setInputFiles({ name: 'film.fr.srt', mimeType: 'application/x-subrip', buffer: Buffer.from('1\r\n00:00:00,000 --> 00:00:02,000\r\nL\x92\xe9t\xe9\r\n', 'latin1') });
   await expect(video.getByText('1 caption was read.')).toBeVisible();
   await expect(video.getByRole('combobox', { name: 'Language of the captions' })).toHaveValue('fr');
+  await expectAccessible(page, { include: '[data-captions]' });
   await video.getByRole('combobox', { name: 'Editor' }).selectOption('html');
   await expect(video.locator('[data-film] video')).toBeVisible();
   await video.getByRole('checkbox', { name: /permission to share/ }).check();

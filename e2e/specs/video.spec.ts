@@ -3,6 +3,7 @@ import { uploadPhoto, uploadVideo } from '@tessera/shared-contracts/media/endpoi
 import { updatePost } from '@tessera/shared-contracts/posts/endpoints';
 import { embedPaths } from '@tessera/shared-contracts/sharing/embed-frame';
 import { hasFfmpeg, makeJpeg, makeMp4 } from '@tessera/tooling/media-samples';
+import { expectAccessible } from '../support/accessible.ts';
 import { expect, ready, test, type Person } from '../support/test.ts';
 import { publishPhotos, upload } from '../support/uploads.ts';
 
@@ -173,6 +174,8 @@ test('CAROUSEL-01, CAROUSEL-02, CAROUSEL-05, CAROUSEL-06, CAROUSEL-08: photos on
     await expect(inText).toBeFocused();
   }
 
+  await expectAccessible(page, { include: '.post-view__prose' });
+
   await showInFrame(page, embedPaths.frame(ada.blog, id));
   await expect.poll(() => page.evaluate(() => Reflect.get(window, 'told'))).toEqual(expect.arrayContaining([{ method: 'resize', args: [500, expect.any(Number)] }]));
   const framed = page.frameLocator('iframe').getByRole('group', { name: 'Photos' });
@@ -182,6 +185,8 @@ test('CAROUSEL-01, CAROUSEL-02, CAROUSEL-05, CAROUSEL-06, CAROUSEL-08: photos on
   await page.keyboard.press('ArrowRight');
   await expect.poll(framedPlace).toBe(2);
   await expect(framed.getByRole('button', { name: 'Photo 3 of 3' })).toHaveAttribute('aria-current', 'true');
+  await page.goto(embedPaths.frame(ada.blog, id));
+  await expectAccessible(page);
 });
 
 /** A page elsewhere that shows a post of ours and notes what it is told. */
