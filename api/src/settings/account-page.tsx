@@ -64,7 +64,7 @@ function DeletionPanel({ viewer, shared, formKey, refused }: FormProps & { reado
   return (
     <Panel id="deletion" title="Delete the account">
       <p>Your blogs with all their posts, your likes, follows, replies and messages are deleted {settingsLimits.deletionDays} days after you ask for it. Until then your blogs stay as they are, and logging in calls it off. Afterwards nobody can bring anything back.</p>
-      <p>What others reblogged of you stays on their blogs.{shared.length > 0 && <> So {shared.length === 1 ? 'does the blog' : 'do the blogs'} that you share with other members: {shared.map((blog) => blog.name).join(', ')}. What you posted there goes over to the member who has been there longest.</>}</p>
+      <p>What others reblogged of you stays on their blogs.{shared.length > 0 && <> So {shared.length === 1 ? 'does the blog' : 'do the blogs'} that you share with other members: {shared.map((blog) => blog.name).join(', ')}. What you posted there goes over to another owner, or to the member who has been there longest.</>}</p>
       <details open={refused?.form === deleteAccount.path}>
         <summary>Delete it</summary>
         <SettingsForm action={deleteAccount.path} formKey={formKey} submit="Delete my account" isDangerous refused={refused}>
