@@ -8,7 +8,7 @@ import { expect, ready, test } from '../support/test.ts';
 test('posts and blogs of which one has lost sight, places that nobody made and endless searches: a clear text, and a page that goes on', async ({ person, allowed }) => {
   allowed.push(/40[034]/);
   const [ada, bob] = [await person(), await person()];
-  const [kept, gone] = [await ada.publish('Still there'), await ada.publish('Soon gone')];
+  const [kept, gone, unseen] = [await ada.publish('Still there'), await ada.publish('Soon gone'), await ada.publish('Gone before its notes')];
   await bob.publish('Of his own');
   const page = await bob.open(`/@${ada.blog}`);
   await ready(page);
@@ -18,8 +18,15 @@ test('posts and blogs of which one has lost sight, places that nobody made and e
   await page.locator(`#post-${gone}`).getByRole('button', { name: /^Like/ }).click();
   await expect(page.getByRole('alertdialog').or(page.getByRole('dialog')).getByText(technicalTrouble.postAction.replace('  ', ' '))).toBeVisible();
   await page.getByRole('button', { name: 'OK' }).click();
-  await expect(page.getByText('This post does not exist.')).toBeVisible();
+  const told = page.getByText('This post does not exist.');
+  await told.click();
   await expect(page.locator(`#post-${gone}`)).toHaveCount(0);
+
+  await ada.call(deletePost, { body: { post_id: unseen } });
+  await page.locator(`#post-${unseen}`).getByRole('link', { name: /notes/i }).click();
+  await told.click();
+  await expect(page.locator(`#post-${unseen}`)).toHaveCount(0);
+  await expect(page.getByRole('dialog')).toHaveCount(0);
 
   // blocked meanwhile: the like goes back, and then the whole blog is shut
   await ada.call(block, { body: { tumblelog: ada.blog, blocked_tumblelog: bob.blog, block_context: 'test' } });

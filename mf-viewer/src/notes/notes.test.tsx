@@ -58,6 +58,15 @@ test('notes that cannot be had are said so, and can be tried again', async () =>
   expect(await within(dialog).findByText('Nobody has said or liked anything yet.')).toBeTruthy();
 });
 
+test('notes of a post that is gone take it from the page, and say so', async () => {
+  const { platform } = await opened(new CallError(404, ['This post does not exist.']));
+  await waitFor(() => expect(screen.queryByRole('dialog', { name: 'Notes' })).toBeNull());
+  expect(platform.emitted).toContainEqual({ name: 'post:deleted', payload: { post_id: '101' } });
+  expect(platform.toastsShown).toEqual([{ text: 'This post does not exist.' }]);
+  expect(postElement('101')).toHaveAttribute('data-leaving');
+  expect(platform.errors).toEqual([]);
+});
+
 test('following a link, another page and leaving take the dialog away; with ctrl the count is a link', async () => {
   const { dialog, platform, unmount } = await opened(answer([like]));
   isFollowed(await within(dialog).findByRole('link', { name: 'eve' }));

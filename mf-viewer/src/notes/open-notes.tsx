@@ -1,19 +1,25 @@
 import { listNotes } from '@tessera/shared-contracts/notes/endpoints';
+import { CallError } from '@tessera/shared-contracts/platform/platform';
+import { postDeleted } from '@tessera/shared-contracts/posts/events';
 import type { ActionContext } from '../actions/action-context.ts';
 import { mountDialog } from '../mounting/mount-dialog.ts';
 import { NotesDialog, type NotesDialogProps } from './NotesDialog.tsx';
 
-/** Opens the notes of the post around a control. One at a time. */
+/** Opens the notes of the post around a control. One at a time. A post that is gone leaves the page, and its notes with it. */
 export async function openNotes(context: ActionContext): Promise<void> {
   const { platform, model } = context;
   if (!model) return;
-  const load: NotesDialogProps['load'] = async (filter, before, signal) => {
+  const loadOr = (leave: () => void): NotesDialogProps['load'] => async (filter, before, signal) => {
     try {
       return await platform.call(listNotes, { query: { post_id: model.id, filter, before } }, { signal });
     } catch (error) {
-      if (!signal.aborted) platform.log.error(error, { action: 'notes' });
+      if (!signal.aborted && error instanceof CallError && error.status === 404) {
+        leave();
+        platform.bus.emit(postDeleted, { post_id: model.id });
+        if (error.errors[0]) platform.toasts.show({ text: error.errors[0] });
+      } else if (!signal.aborted) platform.log.error(error, { action: 'notes' });
       throw error;
     }
   };
-  mountDialog(context, 'notes', (close) => <NotesDialog postId={model.id} load={load} onClose={close} />);
+  mountDialog(context, 'notes', (close) => <NotesDialog postId={model.id} load={loadOr(close)} onClose={close} />);
 }
