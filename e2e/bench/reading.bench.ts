@@ -39,6 +39,8 @@ const pages: Readonly<Record<string, string>> = {
   'search, a frequent word, top': `/search${query({ q: words.frequent, sort: 'top' })}`,
   'search, two words': `/search${query({ q: `harbour ${words.frequent}` })}`,
   'search, nothing fits': '/search/xylophone',
+  'search, a rare word, newest': `/search${query({ q: `"${words.rare}"`, sort: 'recent' })}`,
+  'search, nothing fits, newest': `/search${query({ q: '"xylophone"', sort: 'recent' })}`,
   'search in a blog': fillPath(blogSearch.path, { blogname: 'blog-1', term: 'harbour' }),
   'suggestions': `${suggestSearch.path}${query({ q: 'ta' })}`,
 };

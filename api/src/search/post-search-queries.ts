@@ -44,16 +44,28 @@ const orders: Readonly<Record<SearchSort, (place: Place) => Order>> = {
  */
 const planned = sql`/* planned for each term */`;
 
-/** Posts of anybody that fit, behind a place: places are popularities or times. Without a word or tag nothing fits. */
-export async function searchedPosts(db: Db, reader: Reader | undefined, search: PostSearch, place: Place, limit: number): Promise<Placed[]> {
+/** Rows that are gone through in order before the index of words is asked. */
+const lookedThrough = 5000;
+
+/**
+ * Posts of anybody that fit, behind a place: places are popularities or times. Without a word or tag nothing fits.
+ *
+ * What is frequent is found going through the order; a page of it is full soon. What is not has few posts, which the index
+ * of words gives at once. Which of both it is the planner guesses badly: for a word it never saw it would go through all.
+ */
+export async function searchedPosts(db: Db, reader: Reader | undefined, search: PostSearch, place: Place, limit: number, through = lookedThrough): Promise<Placed[]> {
   if (queryOf(search) === '') return [];
   const { beyond, at, order } = orders[search.sort](place);
-  const { rows } = await sql<{ id: string; at: string }>`${planned}
-    select s.post_id as id, ${at} as at from post_search s join blogs b on b.id = s.blog_id
-    where not s.is_internal and ${fits(search)} and ${beyond} and not b.is_suspended and not b.is_spam ${search.isSafe ? sql`and not b.is_nsfw and not b.is_adult` : sql``}
-      and not ${isBlocked(sql`s.blog_id`, reader?.blogIds ?? [])} ${reader ? sql`` : sql`and not b.is_login_only`}
-    ${order} limit ${sql.lit(limit)}`.execute(db);
-  return rows.map((row) => ({ id: row.id, at: Number(row.at) }));
+  const isShown = sql`not b.is_suspended and not b.is_spam ${search.isSafe ? sql`and not b.is_nsfw and not b.is_adult` : sql``}
+    and not ${isBlocked(sql`s.blog_id`, reader?.blogIds ?? [])} ${reader ? sql`` : sql`and not b.is_login_only`}`;
+  const isBehind = sql`not s.is_internal and ${beyond}`;
+  const read = async (posts: RawBuilder<unknown>, isFitting: RawBuilder<boolean>): Promise<Placed[]> => {
+    const { rows } = await sql<{ id: string; at: string }>`${planned}
+      with looked as materialized (${posts}) select s.post_id as id, ${at} as at from looked s cross join lateral (select * from blogs where id = s.blog_id limit 1) b where ${isFitting} and ${isShown} ${order} limit ${sql.lit(limit)}`.execute(db);
+    return rows.map((row) => ({ id: row.id, at: Number(row.at) }));
+  };
+  const near = await read(sql`select s.post_id, s.blog_id, s.published_at, s.popularity, ${fits(search)} as fits from post_search s where ${isBehind} ${order} limit ${sql.lit(through)}`, sql`s.fits`);
+  return near.length === limit ? near : read(sql`select s.post_id, s.blog_id, s.published_at, s.popularity from post_search s where ${isBehind} and ${fits(search)}`, sql`true`);
 }
 
 /** Posts of one blog that fit, from an offset on; its own people find private ones too. */

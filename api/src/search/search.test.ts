@@ -3,7 +3,9 @@ import { like } from '@tessera/shared-contracts/likes/endpoints';
 import { deletePost } from '@tessera/shared-contracts/posts/endpoints';
 import { blogSearch, blogSearchTypeahead, searchEnd, suggestSearch } from '@tessera/shared-contracts/search/endpoints';
 import { searchPath, type SiteSearch } from '@tessera/shared-contracts/search/search-filters';
+import { newestPlace } from '../posts/cursor.ts';
 import { likeOf, payload, reblogOf, save } from '../posts/test-posting.ts';
+import { searchedPosts } from './post-search-queries.ts';
 import { createTestApp, type Registered, type TestApp } from '../test-app.ts';
 
 let app: TestApp;
@@ -189,4 +191,18 @@ test('odd terms get a page that says what to do: none, signs alone, far too long
   expect(await text('/search/nothing-is-called-so')).toContain('Nothing here about nothing-is-called-so.');
   await text('/search/rain?before=xyz', 400);
   await text('/search/%E0%A4%A', 400);
+});
+
+test('what is rare is found behind however much is newer, and pages go on where they ended', async () => {
+  const ada = await app.register();
+  const ids: string[] = [];
+  for (let count = 0; count < 3; count += 1) ids.unshift(idOf(await save(ada, { post: { one: 'Wolframite' } })));
+  for (let count = 0; count < 3; count += 1) await save(ada, { post: { one: 'Something else' } });
+  const search = { words: "'wolframite'", tag: '', sort: 'recent', type: 'ANY', role: 'ANY', isSafe: true } as const;
+  for (const through of [1, 4, 5, 5000]) {
+    const first = await searchedPosts(app.deps.db, undefined, search, newestPlace, 2, through);
+    expect(first.map(({ id }) => id)).toEqual(ids.slice(0, 2));
+    const [, last = { at: 0, id: '0' }] = first;
+    expect((await searchedPosts(app.deps.db, undefined, search, last, 2, through)).map(({ id }) => id)).toEqual(ids.slice(2));
+  }
 });
