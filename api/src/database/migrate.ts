@@ -22,6 +22,7 @@ import * as moderation from './migrations/0021-moderation.ts';
 import * as passkeys from './migrations/0023-passkeys.ts';
 import * as inboxAndSensitiveBlogs from './migrations/0024-inbox-and-sensitive-blogs.ts';
 import * as subscriptions from './migrations/0026-subscriptions.ts';
+import * as suspendedBlogs from './migrations/0029-suspended-blogs.ts';
 import * as mediaFiles from './migrations/0025-media-files.ts';
 import type { Database } from './schema.ts';
 
@@ -32,7 +33,7 @@ const migrations: Readonly<Record<string, Migration>> = {
   '0016-search': search, '0017-filters': filters,
   '0019-account-settings': accountSettings, '0021-moderation': moderation,
   '0025-media-files': mediaFiles,
-  '0018-blog-life': blogLife, '0023-passkeys': passkeys, '0024-inbox-and-sensitive-blogs': inboxAndSensitiveBlogs, '0026-subscriptions': subscriptions,
+  '0018-blog-life': blogLife, '0023-passkeys': passkeys, '0024-inbox-and-sensitive-blogs': inboxAndSensitiveBlogs, '0026-subscriptions': subscriptions, '0029-suspended-blogs': suspendedBlogs,
 };
 
 /** Brings a database to the newest schema. Several processes may do so at once: the migrator takes a lock. */
