@@ -16,6 +16,7 @@ const post = (changes: Partial<Post['action']> = {}): Post => samplePost({ id: '
 let carousel: Carousel | undefined;
 let scrolled: unknown[] = [];
 let animated = 0;
+let cancelled = 0;
 function show(changes: Partial<Post['action']> = {}): HTMLElement {
   document.body.innerHTML = `<main>${postHtml(post(changes))}</main>`;
   const root = document.querySelector<HTMLElement>('[data-carousel]');
@@ -24,8 +25,9 @@ function show(changes: Partial<Post['action']> = {}): HTMLElement {
   Object.defineProperty(strip, 'clientWidth', { value: 500, configurable: true });
   scrolled = [];
   animated = 0;
+  cancelled = 0;
   Object.defineProperty(strip, 'scrollTo', { value: (options: unknown) => scrolled.push(options) });
-  for (const slide of strip.children) Object.defineProperty(slide, 'animate', { value: () => { animated += 1; } });
+  for (const slide of strip.children) Object.defineProperty(slide, 'animate', { value: () => { animated += 1; return { cancel: () => { cancelled += 1; } }; } });
   carousel = enhanceCarousel(root);
   return root;
 }
@@ -74,6 +76,17 @@ test('arrows, dots and keys go from photo to photo; beyond the ends it only peek
   expect([place(), animated]).toEqual([2, 3]);
   fireEvent.keyDown(root, { key: 'ArrowLeft' });
   expect(place()).toBe(1);
+});
+
+test('CAROUSEL-05: a peek ends where somebody goes on, by a button or a finger, so that the next photo stands where it should', () => {
+  const root = show({ carousel_index: 2 });
+  fireEvent.keyDown(root, { key: 'ArrowRight' });
+  expect([animated, cancelled]).toEqual([3, 0]);
+  fireEvent.click(screen.getByRole('button', { name: 'Photo 1 of 3' }));
+  expect(cancelled).toBe(3);
+  fireEvent.keyDown(root, { key: 'ArrowLeft' });
+  fireEvent(root.querySelector('.post-view__strip') ?? root, new Event('pointerdown', { bubbles: true }));
+  expect([animated, cancelled]).toEqual([6, 6]);
 });
 
 test('a swipe, which the browser does by itself, is followed', () => {

@@ -52,6 +52,7 @@ export function enhanceCarousel(root: HTMLElement): Carousel | undefined {
   const life = new Subscription();
   // where a person left it, or where its post begins
   let index = keepIndex(Number(root.dataset['place'] ?? carousel_index), count);
+  let peeking: readonly (Animation | undefined)[] = [];
   let hasPeeked = root.dataset['peeked'] !== undefined;
   let settling: ReturnType<typeof setTimeout> | undefined;
 
@@ -80,14 +81,21 @@ export function enhanceCarousel(root: HTMLElement): Carousel | undefined {
     dots.forEach((dot, dotAt) => dot.setAttribute('aria-current', String(dotAt === at)));
   }
   function go(at: number, behavior: ScrollBehavior = prefersReducedMotion() ? 'instant' : 'smooth'): void {
+    endPeek();
     mark(keepIndex(at, count));
     strip?.scrollTo({ left: index * strip.clientWidth, behavior });
     if (behavior !== 'instant') place.textContent = fillText(photoTexts.goTo, { index: String(index + 1), total: String(count) });
   }
+  /** Photos that are moved aside are snapped to where they just are, and would stay there. */
+  function endPeek(): void {
+    for (const animation of peeking) animation?.cancel();
+    peeking = [];
+  }
   function peek(direction: 1 | -1): void {
     if (prefersReducedMotion()) return;
     const away = `${-direction * peekDistance}% 0`;
-    for (const photo of photos) photo.animate?.([{ translate: '0 0' }, { translate: away, offset: 0.4 }, { translate: '0 0' }], { duration: peekTime, easing: 'ease-in-out' });
+    endPeek();
+    peeking = photos.map((photo) => photo.animate?.([{ translate: '0 0' }, { translate: away, offset: 0.4 }, { translate: '0 0' }], { duration: peekTime, easing: 'ease-in-out' }));
   }
   function step(by: 1 | -1): void {
     const move = stepCarousel(index, by, count);
@@ -104,6 +112,8 @@ export function enhanceCarousel(root: HTMLElement): Carousel | undefined {
     clearTimeout(settling);
     settling = setTimeout(settle, settleTime);
   }, { passive: true });
+  listenOn(life, strip, 'pointerdown', endPeek);
+  listenOn(life, strip, 'wheel', endPeek, { passive: true });
   listenOn(life, root, 'keydown', (event) => {
     if (event.defaultPrevented || event.ctrlKey || event.metaKey || event.altKey || (event.key !== 'ArrowLeft' && event.key !== 'ArrowRight')) return;
     event.preventDefault();
