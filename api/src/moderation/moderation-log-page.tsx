@@ -4,9 +4,10 @@ import { EmptyState } from '@tessera/shared-ui/EmptyState';
 import { formatDateTime } from '@tessera/shared-ui/format/date';
 import type { AppContext } from '../http/context.ts';
 import { renderPage } from '../pages/document.tsx';
-import { readId, Tabs } from './moderation-page.tsx';
+import { readId, reportPath, Tabs } from './moderation-page.tsx';
 import { requireStaff } from './moderation-policy.ts';
 import { logPage } from './moderation-queries.ts';
+import { trailSentence } from './trail-sentence.ts';
 
 /** `/moderation/log`: who of staff did what, and when; with `?blog=…` about one blog. */
 export async function moderationLogPage(c: AppContext): Promise<Response> {
@@ -23,9 +24,9 @@ export async function moderationLogPage(c: AppContext): Promise<Response> {
       {shown.length > 0
         ? <ul className="list" aria-label="What staff did">{shown.map((entry) => (
           <li className="list__row" key={entry.id}><div className="list__main">
-            <span className="list__title">{entry.staff_name}: {entry.action}{entry.blog_name !== '' && `, ${entry.blog_name}`}{entry.post_id !== null && `, post ${entry.post_id}`}</span>
+            <span className="list__title">{trailSentence(entry)}</span>
             {entry.words !== '' && <p className="settings__notice">{entry.words}</p>}
-            <span className="list__note">{formatDateTime(entry.created_at.toISOString())}</span></div></li>
+            <span className="list__note">{formatDateTime(entry.created_at.toISOString())}{entry.post_id !== null && `, post ${entry.post_id}`}{entry.report_id !== null && <>, <a href={reportPath(entry.report_id)}>the report</a></>}</span></div></li>
         ))}</ul>
         : <EmptyState title="Nothing yet" text="What staff do is written down here, for good." />}
       {rows.length > moderationLimits.page && <nav className="stream__more" aria-label="More of the trail"><a className="button" rel="next" href={`${pages.moderationLog.path}?${query}`}>Earlier</a></nav>}

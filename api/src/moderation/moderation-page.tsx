@@ -19,7 +19,7 @@ import { requireStaff } from './moderation-policy.ts';
 import { openCount, reportById, reportsAbout, reportsPage, type QueuedReport, type ReportFilter } from './moderation-queries.ts';
 
 const info = (title: string) => ({ name: 'moderation', base_route: pages.dashboard.path, title });
-const reportPath = (id: string): string => `/moderation/reports/${id}`;
+export const reportPath = (id: string): string => `/moderation/reports/${id}`;
 export const readId = (value: string | undefined): string | undefined => (value !== undefined && /^\d{1,18}$/.test(value) ? value : undefined);
 const oneOf = <T extends string>(known: readonly T[], value: string | undefined): T | undefined => known.find((candidate) => candidate === value);
 

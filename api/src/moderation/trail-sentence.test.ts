@@ -1,0 +1,12 @@
+import { trailSentence } from './trail-sentence.ts';
+
+test.each([
+  ['set mark nsfw', 'zed', 'ann marked zed as not safe for work'],
+  ['clear mark uniblock', 'zed', 'ann took from zed the mark blocked everywhere'],
+  ['dismiss report', 'zed', 'ann dismissed a report about zed'],
+  ['remove post', 'zed', 'ann removed a post of zed'],
+  ['appoint staff', '', 'ann appointed somebody to staff'],
+  ['something of later', 'zed', 'ann: something of later, zed'],
+])('%s reads as a sentence', (action, blog_name, sentence) => {
+  expect(trailSentence({ staff_name: 'ann', action, blog_name })).toBe(sentence);
+});
