@@ -30,11 +30,11 @@ const shareDataPath = /\/svc\/post\/share\//;
 test('SHARE-01, SHARE-07, SHARE-08, SHARE-09, SHARE-10, SHARE-11, SHARE-12, SHARE-15, SHARE-16, SHARE-20, SHARE-21, SHARE-28, RULE-39: somebody shares posts in every way there is', async ({ browser, baseURL }) => {
   const { context, open } = await signInAsDemo(browser, baseURL);
   // nobody has confirmed the demo's address, and only to such an address answers may go
-  await context.route('**/explore', async (route) => {
+  await context.route('**/dashboard', async (route) => {
     const answer = await route.fetch();
     await route.fulfill({ response: answer, body: (await answer.text()).replace('"is_verified_email":false', '"is_verified_email":true') });
   });
-  const page = await open('/explore');
+  const page = await open('/dashboard');
   await ready(page);
 
   await test.step('a photo can go to Pinterest, a text cannot', async () => {

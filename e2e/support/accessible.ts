@@ -81,9 +81,15 @@ export async function expectSoundOutline(page: Page): Promise<void> {
   expect(await page.evaluate(readOutlineProblems), 'the outline of the page').toEqual([]);
 }
 
-/** Expects a page that holds together from phone to desk, has a sound outline, and in which axe finds nothing. */
+/** Widths in px of a phone, a tablet and a desk, at which the pages are laid out differently. */
+const layouts = [390, 768, 1280] as const;
+
+/** Expects a page that holds together from phone to desk, has a sound outline, and in which axe finds nothing at any of them. */
 export async function expectSoundPage(page: Page): Promise<void> {
   await expectNoSidewaysScrolling(page, 360, 768, 1440);
   await expectSoundOutline(page);
-  await expectAccessible(page);
+  for (const width of layouts) {
+    await page.setViewportSize({ width, height: 900 });
+    await expectAccessible(page);
+  }
 }

@@ -1,5 +1,5 @@
 import { autoUpdate, flip, offset, shift, size, useDismiss, useFloating, useInteractions, type Middleware, type Placement } from '@floating-ui/react';
-import { useEffect, useRef, type ReactNode } from 'react';
+import { useEffect, useRef, type KeyboardEvent, type ReactNode } from 'react';
 
 /** Pixels a popover keeps from the edge of what holds it. */
 export const popoverEdgeDistance = 10;
@@ -16,6 +16,13 @@ const wholeContent: Middleware = {
     return { data: { height }, reset: { rects: { ...rects, floating: { ...rects.floating, height } } } };
   },
 };
+
+const reachable = 'a[href], button:enabled, input:enabled, select:enabled, textarea:enabled, summary, [tabindex]:not([tabindex="-1"])';
+
+/** While its content is on its way there is nothing to go on to: the focus waits for it instead of leaving. */
+function waitForContent(event: KeyboardEvent<HTMLElement>): void {
+  if (event.key === 'Tab' && !event.shiftKey && event.target === event.currentTarget && !event.currentTarget.querySelector(reachable)) event.preventDefault();
+}
 
 export interface PopoverProps {
   /** What the popover is pinned to. Pressing it does not count as pressing beside. */
@@ -60,7 +67,7 @@ export function Popover({ anchor, label, onClose, placement = 'bottom-end', clas
   return (
     <div
       ref={(element) => { content.current = element; refs.setFloating(element); }}
-      className={className === undefined ? 'overlay-popover' : `overlay-popover ${className}`} style={floatingStyles} role="dialog" aria-label={label} tabIndex={-1} {...getFloatingProps()}
+      className={className === undefined ? 'overlay-popover' : `overlay-popover ${className}`} style={floatingStyles} role="dialog" aria-label={label} tabIndex={-1} {...getFloatingProps({ onKeyDown: waitForContent })}
     >
       {children}
     </div>
