@@ -7,7 +7,7 @@ import { renderPage } from '../pages/document.tsx';
 import { readId, reportPath, Tabs } from './moderation-page.tsx';
 import { requireStaff } from './moderation-policy.ts';
 import { logPage } from './moderation-queries.ts';
-import { trailSentence } from './trail-sentence.ts';
+import { reasonIn, trailSentence } from './trail-sentence.ts';
 
 /** `/moderation/log`: who of staff did what, and when; with `?blog=…` about one blog. */
 export async function moderationLogPage(c: AppContext): Promise<Response> {
@@ -25,7 +25,7 @@ export async function moderationLogPage(c: AppContext): Promise<Response> {
         ? <ul className="list" aria-label="What staff did">{shown.map((entry) => (
           <li className="list__row" key={entry.id}><div className="list__main">
             <span className="list__title">{trailSentence(entry)}</span>
-            {entry.words !== '' && <p className="settings__notice">{entry.words}</p>}
+            {reasonIn(entry) !== '' && <p className="settings__notice">{reasonIn(entry)}</p>}
             <span className="list__note">{formatDateTime(entry.created_at.toISOString())}{entry.post_id !== null && `, post ${entry.post_id}`}{entry.report_id !== null && <>, <a href={reportPath(entry.report_id)}>the report</a></>}</span></div></li>
         ))}</ul>
         : <EmptyState title="Nothing yet" text="What staff do is written down here, for good." />}

@@ -37,7 +37,7 @@ function Filters({ filter }: { readonly filter: ReportFilter }): ReactNode {
     <form className="moderation__filters" method="get" action={pages.moderation.path}>
       <label className="form__field"><span className="form__label">State</span><select className="form__input" name="state" defaultValue={filter.state}>{reportStates.map((state) => <option key={state} value={state}>{moderationTexts.states[state]}</option>)}</select></label>
       <label className="form__field"><span className="form__label">Reason</span><select className="form__input" name="reason" defaultValue={filter.reason ?? ''}><option value="">Any</option>{reportReasons.map((reason) => <option key={reason} value={reason}>{moderationTexts.reasons[reason]}</option>)}</select></label>
-      <label className="form__field"><span className="form__label">About</span><select className="form__input" name="kind" defaultValue={filter.kind ?? ''}><option value="">Posts and blogs</option><option value="post">Posts</option><option value="blog">Blogs</option></select></label>
+      <label className="form__field"><span className="form__label">About</span><select className="form__input" name="kind" defaultValue={filter.kind ?? ''}><option value="">Anything</option><option value="post">Posts</option><option value="blog">Blogs</option></select></label>
       <button className="button" type="submit">Show</button>
     </form>
   );

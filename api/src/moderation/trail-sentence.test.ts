@@ -5,8 +5,8 @@ test.each([
   ['clear mark uniblock', 'zed', 'ann took from zed the mark blocked everywhere'],
   ['dismiss report', 'zed', 'ann dismissed a report about zed'],
   ['remove post', 'zed', 'ann removed a post of zed'],
-  ['appoint staff', '', 'ann appointed somebody to staff'],
+  ['appoint staff', '', 'ann made bea a member of staff'],
   ['something of later', 'zed', 'ann: something of later, zed'],
 ])('%s reads as a sentence', (action, blog_name, sentence) => {
-  expect(trailSentence({ staff_name: 'ann', action, blog_name })).toBe(sentence);
+  expect(trailSentence({ staff_name: 'ann', action, blog_name, words: 'bea' })).toBe(sentence);
 });
