@@ -8,7 +8,7 @@ import type { FastComposeOverlay } from '../fast-compose/open-fast-compose.tsx';
 import type { PostForms } from '../post-form/post-forms.ts';
 import { composeKeys } from './compose-shortcut.ts';
 import { directForm } from './direct-form.ts';
-import { loadOnce } from './load-once.ts';
+import { loadOnce } from '@tessera/shared-ui/load-once';
 import { newPostClick } from './new-post-clicks.ts';
 
 type FormRequest = EventPayload<typeof postFormOpen>;

@@ -6,7 +6,7 @@ import type { Subscription } from 'rxjs';
 import type { Follows } from '../follows/toggle-follow.ts';
 import type { createLikes } from '../likes/toggle-like.ts';
 import { listen } from '../mounting/listen.ts';
-import { loadOnce } from '../mounting/load-once.ts';
+import { loadOnce } from '@tessera/shared-ui/load-once';
 import { closestPost, readPostModel } from '../posts/post-model.ts';
 import { sharePost } from '../sharing/share-post.ts';
 import type { Stream } from '../stream/stream.ts';

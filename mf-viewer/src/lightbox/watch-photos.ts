@@ -2,7 +2,7 @@ import type { Platform } from '@tessera/shared-contracts/platform/platform';
 import type { Subscription } from 'rxjs';
 import type { LargeOptions } from '../media/enhancer.ts';
 import { listen } from '../mounting/listen.ts';
-import { loadOnce } from '../mounting/load-once.ts';
+import { loadOnce } from '@tessera/shared-ui/load-once';
 import { isOwnPhoto } from './read-slides.ts';
 import { opensLarge } from './text-pictures.ts';
 

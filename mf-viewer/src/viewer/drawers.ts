@@ -7,7 +7,7 @@ import { merge, skip, type Subscription } from 'rxjs';
 import type { LoadTitleFont } from '../blogs/title-font.ts';
 import type { FollowSavers } from '../follows/toggle-follow.ts';
 import { later } from '../mounting/listen.ts';
-import { loadOnce } from '../mounting/load-once.ts';
+import { loadOnce } from '@tessera/shared-ui/load-once';
 import type { ReadingKeys } from '../stream/stream-keys.ts';
 import { closedDrawer, reduceDrawer, type DrawerEvent, type DrawerState } from './drawer-state.ts';
 

@@ -7,7 +7,7 @@ import { safeParse } from 'valibot';
 import { cardLink } from '../blogs/blog-links.ts';
 import type { FollowSavers } from '../follows/toggle-follow.ts';
 import { listen } from '../mounting/listen.ts';
-import { loadOnce } from '../mounting/load-once.ts';
+import { loadOnce } from '@tessera/shared-ui/load-once';
 import type { ReadingKeys } from '../stream/stream-keys.ts';
 import type { BlogParts } from './blog-parts.ts';
 

@@ -1,5 +1,5 @@
 import { useEffect, useState, type ReactNode } from 'react';
-import { loadOnce } from '../../entry/load-once.ts';
+import { loadOnce } from '@tessera/shared-ui/load-once';
 import { Writing } from '../editor/Writing.tsx';
 import { photoTexts } from '../photos/photo-texts.ts';
 import styles from '../photos/photo-loading.module.css';

@@ -1,6 +1,6 @@
 import type { PostType } from '@tessera/shared-contracts/posts/post-types';
 import { useEffect, useState, type ReactNode } from 'react';
-import { loadOnce } from '../../entry/load-once.ts';
+import { loadOnce } from '@tessera/shared-ui/load-once';
 import { photoTexts } from '../photos/photo-texts.ts';
 import styles from '../photos/photo-loading.module.css';
 import type { FieldsProps } from './fields-props.ts';

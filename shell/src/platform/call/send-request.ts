@@ -1,4 +1,5 @@
 import { CallError } from '@tessera/shared-contracts/platform/platform';
+import { loadOnce } from '@tessera/shared-ui/load-once';
 
 /** An answer that has arrived whole. */
 export interface Answer {
@@ -20,16 +21,8 @@ export interface RequestOptions {
   readonly isRepeatable: boolean;
 }
 
-let loading: Promise<typeof import('./ky-request.ts')> | undefined;
-
 /** Loads ky, once; a load that failed is tried anew by whoever asks next. */
-export function loadKy(): Promise<typeof import('./ky-request.ts')> {
-  loading ??= import(/* webpackChunkName: "ky" */ './ky-request.ts').catch((error: unknown) => {
-    loading = undefined;
-    throw error;
-  });
-  return loading;
-}
+export const loadKy = loadOnce(() => import(/* webpackChunkName: "ky" */ './ky-request.ts'));
 
 /**
  * Sends a request and reads its whole answer within 20 s, whatever its status. A repeatable request is tried once more
