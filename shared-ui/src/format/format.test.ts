@@ -51,3 +51,11 @@ test('a link post leads only into the web', () => {
 test('hosts are shown without www', () => {
   expect([hostOf('https://www.example.org/a'), hostOf('/a')]).toEqual(['example.org', '']);
 });
+
+test('dates of a page are written by one formatter a language, which is dear to make', () => {
+  const made = jest.spyOn(Intl, 'DateTimeFormat');
+  const texts = Array.from({ length: 50 }, (_, day) => formatDate(new Date(Date.UTC(2026, 0, 1 + day)).toISOString(), day % 2 ? 'fr_FR' : 'nl_NL'));
+  expect(new Set(texts).size).toBe(50);
+  expect(made).toHaveBeenCalledTimes(2);
+  made.mockRestore();
+});
