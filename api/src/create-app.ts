@@ -13,8 +13,11 @@ import { serveFonts } from './fonts/serve-fonts.ts';
 import { registerGifs } from './gifs/routes.ts';
 import type { AppEnv, Deps } from './http/context.ts';
 import { answerFailure, answerNotFound } from './http/failures.tsx';
+import { forwardedWarning } from './http/forwarded-warning.ts';
 import { createMetrics } from './http/metrics.ts';
+import { limitWork } from './http/limit-work.ts';
 import type { App } from './http/mount.ts';
+import { privatePages } from './http/private-pages.ts';
 import { mountProbes } from './http/probes.ts';
 import { invalid } from './http/refusal.ts';
 import { requestLog } from './http/request-log.ts';
@@ -62,7 +65,7 @@ export function createApp(deps: Deps): App {
     c.set('deps', deps);
     await next();
   });
-  app.use(requestLog, metrics.measure, securityHeaders(deps.env));
+  app.use(requestLog, forwardedWarning(), metrics.measure, securityHeaders(deps.env));
   app.use(async function checkAddress(c, next) {
     refuseBadAddress(c.req.url);
     // Hono hands only instances of Error to onError; a library may throw anything.
@@ -82,14 +85,16 @@ export function createApp(deps: Deps): App {
   serveAvatars(app);
   serveFonts(app);
   serveSiteFiles(app);
-  serveSitemap(app);
   serveThemes(app);
 
+  // Files and probes above are cheap, and a page asks for many at once: they are served whatever the load.
+  app.use(limitWork(deps.env.requestsAtOnce));
+  serveSitemap(app);
   // Files come compressed as they were built; pages and answers are compressed here. A session cookie that no other site
   // can send (SameSite) keeps the size of an answer from telling anybody what is in it.
   app.use(compress());
   serveEmbeds(app);
-  app.use(readSession);
+  app.use(privatePages, readSession);
   registerShell(app);
   registerAccounts(app);
   registerReference(app);

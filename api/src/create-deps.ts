@@ -3,6 +3,8 @@ import { mediaLife } from '@tessera/shared-contracts/media/media-life';
 import type { Logger } from 'pino';
 import { createAccounts } from './accounts/accounts.ts';
 import type { PasswordHashing } from './accounts/auth.ts';
+import { createDatabaseClock, type DatabaseClock } from './database/database-clock.ts';
+import type { DatabaseProbe } from './database/database-probe.ts';
 import type { Database } from './database/schema.ts';
 import type { Env } from './env.ts';
 import type { Deps } from './http/context.ts';
@@ -12,30 +14,35 @@ import { createMailer, type Mailer } from './mail/mailer.ts';
 import { rememberFile } from './media/file-queries.ts';
 import { createMediaStore } from './media/media-store.ts';
 import { createOutgoing, type Outgoing } from './outgoing/outgoing.ts';
+import { createRenderer } from './posts/renderer.ts';
 import { createReleases } from './releases/releases.ts';
 
 export interface DepsOptions {
   readonly env: Env;
   readonly db: Kysely<Database>;
+  readonly databaseProbe: DatabaseProbe;
   readonly log: Logger;
   /** Makes the job queue, which reaches the other parts when it runs a job. */
   readonly makeJobs: (reach: () => Deps) => Jobs;
   readonly mailer?: Mailer;
   readonly outgoing?: Outgoing;
-  readonly now?: () => Date;
+  /** Without one the clock of the database. */
+  readonly clock?: Pick<DatabaseClock, 'now' | 'read'>;
   readonly hashing?: PasswordHashing;
 }
 
 /** Makes the parts of a server from its settings, database and log. */
-export function createDeps({ env, db, log, makeJobs, mailer: given, outgoing = createOutgoing(env), now = () => new Date(), hashing }: DepsOptions): Deps {
+export function createDeps({ env, db, databaseProbe, log, makeJobs, mailer: given, outgoing = createOutgoing(env), clock = createDatabaseClock(db), hashing }: DepsOptions): Deps {
+  const { now } = clock;
   const jobs = makeJobs(() => deps);
   const mailer = given ?? createMailer(env, log, jobs);
   const deps: Deps = {
-    env, db, log, jobs, mailer, outgoing, now,
+    env, db, databaseProbe, log, jobs, mailer, outgoing, now, readClock: () => clock.read(),
     accounts: createAccounts({ env, db, log, mailer, now, ...(hashing ? { hashing } : {}) }),
     media: createMediaStore(env, { remember: (place) => rememberFile(db, place, new Date(now().getTime() + mediaLife.upload * 86_400_000)) }),
     releases: createReleases({ env, db, log }),
     rateLimits: createRateLimits(db, env.rateLimitFactor),
+    renderer: createRenderer(),
   };
   return deps;
 }

@@ -9,7 +9,7 @@ afterAll(() => { rmSync(folder, { recursive: true, force: true }); });
 
 test('nothing has to be set', () => {
   expect(readEnv({}, folder)).toMatchObject({
-    environment: 'production', port: 3000, dataDir: path.join(folder, 'var'), baseUrl: 'http://localhost:3000', isSecure: false, databaseUrl: undefined, smtpUrl: undefined, trustProxy: false, isDemo: true, releaseChannel: 'stable',
+    environment: 'production', port: 3000, dataDir: path.join(folder, 'var'), baseUrl: 'http://localhost:3000', isSecure: false, databaseUrl: undefined, smtpUrl: undefined, trustProxy: false, isDemo: false, releaseChannel: 'stable',
   });
 });
 
@@ -27,6 +27,16 @@ test('an https address makes cookies secure; empty settings are no settings', ()
 
 test('every wrong setting is named at once', () => {
   expect(() => readEnv({ PORT: 'abc', SESSION_SECRET: 'short', BASE_URL: 'nowhere' }, folder)).toThrow(/PORT: .*\nBASE_URL: .*\nSESSION_SECRET: /);
+});
+
+test('production makes demo content only when it is asked to; elsewhere it is the default', () => {
+  const isDemo = (source: Record<string, string>) => readEnv(source, folder).isDemo;
+  expect(isDemo({})).toBe(false);
+  expect(isDemo({ NODE_ENV: 'production' })).toBe(false);
+  expect(isDemo({ NODE_ENV: 'production', TESSERA_DEMO: '1' })).toBe(true);
+  expect(isDemo({ NODE_ENV: 'development' })).toBe(true);
+  expect(isDemo({ TESSERA_ENV: 'production', NODE_ENV: 'development' })).toBe(false);
+  expect(isDemo({ NODE_ENV: 'development', TESSERA_DEMO: '0' })).toBe(false);
 });
 
 test('dev servers replace remotes in development only', () => {

@@ -2,7 +2,9 @@ import { randomBytes } from 'node:crypto';
 import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import * as v from 'valibot';
+import { poolSize } from './database/connect.ts';
 import { errorCode } from './error-code.ts';
+import { buildsToShow, channelName, type BuildsToShow } from './releases/release-settings.ts';
 
 /** A bucket of S3, or of what speaks like it. */
 export interface S3Settings {
@@ -44,15 +46,28 @@ export interface Env {
   readonly appUrl: string | undefined;
   /** Believe `X-Forwarded-*` of a proxy in front. */
   readonly trustProxy: boolean;
+  /**
+   * Make demo content in an empty database, and let its public passwords log in. In production only
+   * when it is asked for.
+   */
   readonly isDemo: boolean;
   /** Multiplies every rate limit, for load and browser tests. */
   readonly rateLimitFactor: number;
+  /** Requests that are worked on at once; more are refused. */
+  readonly requestsAtOnce: number;
+  /** Seconds between SIGTERM, which `/readyz` tells at once, and the closed port. */
+  readonly stopDelay: number;
   readonly logLevel: string;
   /** Release channel whose versions pages show. */
   readonly releaseChannel: string;
+  /** Which of its own builds a start shows. */
+  readonly releaseBuilds: BuildsToShow;
   /** Only in development: remote name to the manifest address of its dev server. */
   readonly overrides: Readonly<Record<string, string>>;
 }
+
+/** Enough to keep the pool of connections busy, and few enough that the last one admitted is served within seconds. */
+const requestsAtOnce = 3 * poolSize;
 
 const text = v.pipe(v.string(), v.trim());
 const optionalText = v.optional(v.pipe(text, v.transform((value) => (value === '' ? undefined : value))));
@@ -77,10 +92,13 @@ const variables = v.object({
   S3_PATH_STYLE: v.optional(yes, ''),
   FFMPEG_PATH: v.optional(text),
   TRUST_PROXY: v.optional(yes, ''),
-  TESSERA_DEMO: v.optional(yes, '1'),
+  TESSERA_DEMO: v.optional(yes),
   RATE_LIMIT_FACTOR: v.optional(v.pipe(text, v.regex(/^\d{1,6}$/, 'RATE_LIMIT_FACTOR is a whole number.'), v.transform(Number), v.minValue(1)), '1'),
+  REQUESTS_AT_ONCE: v.optional(v.pipe(text, v.regex(/^\d{1,5}$/, 'REQUESTS_AT_ONCE is a whole number.'), v.transform(Number), v.minValue(1)), String(requestsAtOnce)),
+  STOP_DELAY: v.optional(v.pipe(text, v.regex(/^\d{1,2}$/, 'STOP_DELAY is a number of seconds, 99 at most.'), v.transform(Number)), '1'),
   LOG_LEVEL: v.optional(v.picklist(['trace', 'debug', 'info', 'warn', 'error', 'fatal', 'silent']), 'info'),
-  RELEASE_CHANNEL: v.optional(v.pipe(text, v.regex(/^[\w-]{1,40}$/)), 'stable'),
+  RELEASE_CHANNEL: v.optional(v.pipe(text, channelName), 'stable'),
+  RELEASE_BUILDS: v.optional(v.picklist(buildsToShow), 'first'),
   /** `mf_header=http://localhost:4001/mf-manifest.json,…` */
   TESSERA_OVERRIDES: v.optional(text, ''),
 });
@@ -130,10 +148,13 @@ export function readEnv(source: Readonly<Record<string, string | undefined>>, ro
     metricsToken: settings.METRICS_TOKEN,
     appUrl: settings.APP_URL,
     trustProxy: settings.TRUST_PROXY,
-    isDemo: settings.TESSERA_DEMO,
+    isDemo: settings.TESSERA_DEMO ?? environment !== 'production',
     rateLimitFactor: settings.RATE_LIMIT_FACTOR,
+    requestsAtOnce: settings.REQUESTS_AT_ONCE,
+    stopDelay: settings.STOP_DELAY,
     logLevel: settings.LOG_LEVEL,
     releaseChannel: settings.RELEASE_CHANNEL,
+    releaseBuilds: settings.RELEASE_BUILDS,
     overrides: environment === 'production' ? {} : readOverrides(settings.TESSERA_OVERRIDES),
   };
 }

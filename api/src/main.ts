@@ -7,9 +7,12 @@ import { demoLogin } from '@tessera/shared-contracts/accounts/demo';
 import { createApp } from './create-app.ts';
 import { createDeps } from './create-deps.ts';
 import { connect, type ConnectionOptions } from './database/connect.ts';
+import { createDatabaseClock, describeOffset, type DatabaseClock } from './database/database-clock.ts';
+import { createDatabaseProbe } from './database/database-probe.ts';
 import { migrateToLatest } from './database/migrate.ts';
 import type { Database } from './database/schema.ts';
 import { hasDemo } from './demo/demo-queries.ts';
+import { refuseOpenDemoLogins } from './demo/open-logins.ts';
 import { errorCode } from './error-code.ts';
 import { readEnv, type Env } from './env.ts';
 import type { Deps } from './http/context.ts';
@@ -23,6 +26,8 @@ const packages = ['shell', 'mf-header', 'mf-compose', 'mf-messaging', 'mf-viewer
 /** Milliseconds: for requests under way at the end, and for the whole of the end. */
 const drainTime = 8000;
 const longestStop = 20_000;
+/** Milliseconds between looks at the clock of the database. */
+const clockInterval = 30_000;
 /** Milliseconds that a database of its own may take to come up beside us. */
 const databasePatience = 15_000;
 
@@ -42,9 +47,11 @@ const closers: (() => Promise<void>)[] = [];
 /** Connections that end now were meant to. */
 let isStopping = false;
 
-async function openDatabase(env: Env): Promise<ConnectionOptions> {
+async function openDatabase(env: Env, onLost: (error: Error) => void): Promise<ConnectionOptions> {
   if (env.databaseUrl !== undefined) return { connectionString: env.databaseUrl };
-  const { host, port, user, database, stop } = await startEmbeddedPostgres({ dataDir: path.join(env.dataDir, 'database'), database: 'tessera', mode: 'own', onProgress: say });
+  const { host, port, user, database, stop } = await startEmbeddedPostgres({
+    dataDir: path.join(env.dataDir, 'database'), database: 'tessera', mode: 'own', onProgress: say, onLost,
+  });
   closers.push(stop);
   return { host, port, user, database };
 }
@@ -83,29 +90,59 @@ async function seedOnce(deps: Deps): Promise<void> {
   });
 }
 
-async function start(door: Door, log: Logger, env: Env): Promise<void> {
-  const connection = await openDatabase(env);
+/** Goes by the clock of the database from now on, and says when that of this machine is wrong. */
+async function followDatabaseClock(clock: DatabaseClock, log: Logger): Promise<void> {
+  await clock.read();
+  const warning = describeOffset(clock.offset());
+  if (warning !== undefined) {
+    say(warning);
+    log.warn({ offset: clock.offset() }, 'the clock of this machine differs from that of the database');
+  }
+  // While the database is away the last offset holds.
+  const following = setInterval(() => { clock.read().catch(() => {}); }, clockInterval);
+  closers.push(async () => clearInterval(following));
+}
+
+interface StartOptions {
+  readonly door: Door;
+  readonly log: Logger;
+  readonly env: Env;
+  /** Called when the embedded database is gone for good. */
+  readonly onDatabaseLost: (error: Error) => void;
+}
+
+async function start({ door, log, env, onDatabaseLost }: StartOptions): Promise<void> {
+  const connection = await openDatabase(env, onDatabaseLost);
   const db = connect(connection, (error) => { if (!isStopping) log.warn({ err: error }, 'a database connection was lost'); });
   closers.push(() => db.destroy());
   await waitForDatabase(db);
-  await migrateToLatest(db);
-  const deps = createDeps({ env, db, log, makeJobs: (reach) => createBossJobs({ connection, log, known: allJobs, reach }) });
-  for (const { name, version } of await deps.releases.publishBuilt(packages)) say(`Released ${name} ${version}`);
-  if (!(await deps.releases.resolve()).shell) say('No shell is built: pages will work without script only. Run npm run build.');
+  const unknown = await migrateToLatest(db);
+  if (unknown.length > 0) say(`The database was migrated by a newer version (${unknown.join(', ')}): running on it as it is.`);
+  await refuseOpenDemoLogins(env, db);
+  const clock = createDatabaseClock(db);
+  await followDatabaseClock(clock, log);
+  const databaseProbe = createDatabaseProbe(connection);
+  closers.push(() => databaseProbe.close());
+  const deps = createDeps({ env, db, databaseProbe, clock, log, makeJobs: (reach) => createBossJobs({ connection, log, known: allJobs, reach }) });
+  const { released, waiting } = await deps.releases.takeBuilds(packages, env.releaseBuilds);
+  for (const { name, version } of released) say(`Released ${name} ${version}`);
+  if (waiting.length > 0) say(`Built here and not what pages show: ${waiting.map(({ name, version }) => `${name} ${version}`).join(', ')}. npm run release shows a build.`);
+  if (!(await deps.releases.resolve()).shell) say('No shell is released: pages will work without script only. npm run release -- --all builds and shows it.');
   await deps.media.ready();
   closers.push(() => deps.jobs.stop(), () => deps.mailer.settled());
   await deps.jobs.start();
   await seedOnce(deps);
   door.open(createApp(deps));
   say(`\nTessera is ready at ${env.baseUrl}`);
-  if (await hasDemo(db)) say(`Demo login: ${demoLogin.email}, password ${demoLogin.password}`);
+  if (env.isDemo && (await hasDemo(db))) say(`Demo login: ${demoLogin.email}, password ${demoLogin.password}`);
 }
 
-async function stop(door: Door | undefined, log: Logger): Promise<void> {
+/** Closes everything; `linger` are the milliseconds that the door stays open for those who do not know yet. */
+async function stop(door: Door | undefined, log: Logger, linger = 0): Promise<void> {
   isStopping = true;
-  const limit = setTimeout(() => process.exit(1), longestStop);
+  const limit = setTimeout(() => process.exit(1), longestStop + linger);
   limit.unref();
-  await door?.close(drainTime);
+  await door?.close(drainTime, linger);
   for (const close of closers.reverse()) await close().catch((error: unknown) => log.error({ err: error }, 'could not close'));
 }
 
@@ -116,18 +153,28 @@ async function main(): Promise<void> {
   let log = pino({ level: 'info' });
   let door: Door | undefined;
   let stopping: Promise<void> | undefined;
-  const end = (signal: string): void => {
+  let stopDelay = 0;
+  const end = (code: 0 | 1, linger = 0): void => {
+    stopping ??= stop(door, log, linger).then(() => process.exit(code));
+  };
+  const endBySignal = (signal: string): void => {
     if (stopping) return;
     say(signal === 'SIGINT' ? '\nStopping…' : 'Stopping…');
-    stopping = stop(door, log).then(() => process.exit(0));
+    // Ctrl-C comes from a person, who waits; SIGTERM from a supervisor, whose balancer still sends requests.
+    end(0, signal === 'SIGINT' ? 0 : stopDelay);
   };
-  process.on('SIGINT', end).on('SIGTERM', end);
+  const onDatabaseLost = (error: Error): void => {
+    process.stderr.write(`\nTessera has to end. ${error.message}\n`);
+    end(1);
+  };
+  process.on('SIGINT', endBySignal).on('SIGTERM', endBySignal);
   try {
-    const { port, logLevel } = readEnv(settings, root);
+    const { port, logLevel, stopDelay: seconds } = readEnv(settings, root);
+    stopDelay = seconds * 1000;
     log = pino({ level: logLevel, redact: ['err.detail', 'err.parameters', 'err.where', 'err.internalQuery'] });
     process.on('unhandledRejection', (error) => log.error({ err: error }, 'unhandled rejection'));
     door = await openDoor(port);
-    await start(door, log, readEnv({ ...settings, PORT: String(door.port) }, root));
+    await start({ door, log, env: readEnv({ ...settings, PORT: String(door.port) }, root), onDatabaseLost });
   } catch (error) {
     if (stopping) return;
     log.debug({ err: error }, 'start failed');

@@ -20,7 +20,9 @@ import { createTestDatabase, type Connection } from '@tessera/tooling/test-datab
 import type { PasswordHashing } from './accounts/auth.ts';
 import { createApp } from './create-app.ts';
 import { createDeps } from './create-deps.ts';
+import { databaseTime } from './database/clock-queries.ts';
 import { connect } from './database/connect.ts';
+import { createDatabaseProbe } from './database/database-probe.ts';
 import type { Database } from './database/schema.ts';
 import { readEnv, type Env } from './env.ts';
 import type { Deps } from './http/context.ts';
@@ -54,6 +56,8 @@ export interface TestClient {
   get(address: string, options?: SendOptions): Promise<Response>;
   /** Sends any body. An object goes as a plain form of a page, with the form key. */
   post(address: string, body: string | Uint8Array<ArrayBuffer> | FormData | Readonly<Record<string, string>>, options?: SendOptions): Promise<Response>;
+  /** Learns the form key of the session it has by now. */
+  learnFormKey(): Promise<void>;
   /** The lowest level: cookies are kept, nothing else is added. */
   send(address: string, init?: RequestInit): Promise<Response>;
 }
@@ -76,12 +80,12 @@ export interface TestApp {
   readonly jobs: MemoryJobs;
   /** The web as the app sees it: empty until the test sets pages. */
   readonly web: PretendedWeb;
-  /** The clock of the app; `undefined` lets it run. */
+  /** The clock of the app and of its database; `undefined` lets both run. */
   setNow(now: Date | undefined): void;
   /** A visitor with a form key of his own. */
   visitor(): Promise<TestClient>;
   /** A signed-in user; names are made up when absent. */
-  register(options?: { readonly email?: string; readonly blog?: string; readonly isStaff?: boolean }): Promise<Registered>;
+  register(options?: { readonly email?: string; readonly blog?: string; readonly isStaff?: boolean; readonly isConfirmed?: boolean }): Promise<Registered>;
   /** A client without cookies and form key. */
   stranger(): TestClient;
   close(): Promise<void>;
@@ -110,7 +114,7 @@ async function readResult(answer: Response): Promise<CallResult> {
   return { status: answer.status, errors: Array.isArray(errors) ? errors.map(String) : [], response: response ?? top, body };
 }
 
-function createClient(app: App): TestClient & { learnFormKey(): Promise<void> } {
+function createClient(app: App): TestClient {
   const cookies = new Map<string, string>();
   let formKey = '';
   const cookieHeader = (): string => [...cookies].map(([name, value]) => `${name}=${value}`).join('; ');
@@ -160,14 +164,17 @@ function createClient(app: App): TestClient & { learnFormKey(): Promise<void> } 
  */
 export async function createTestApp(settings: Partial<Env> = {}, reach: (connection: Connection) => Promise<Connection> = async (connection) => connection): Promise<TestApp> {
   const [database, dataDir] = await Promise.all([createTestDatabase(), mkdtemp(path.join(os.tmpdir(), 'tessera-api-'))]);
-  const env: Env = { ...readEnv({ TESSERA_ENV: 'test', DATA_DIR: dataDir, SESSION_SECRET: randomBytes(32).toString('hex'), BASE_URL: 'http://localhost', LOG_LEVEL: 'silent', RATE_LIMIT_FACTOR: '1000' }), ...settings };
-  const db = connect({ ...(await reach(database.connection)), max: 5 });
+  const env: Env = { ...readEnv({ TESSERA_ENV: 'test', DATA_DIR: dataDir, SESSION_SECRET: randomBytes(32).toString('hex'), BASE_URL: 'http://localhost', LOG_LEVEL: 'silent', RATE_LIMIT_FACTOR: '1000', REQUESTS_AT_ONCE: '1000' }), ...settings };
+  const connection = await reach(database.connection);
+  const db = connect({ ...connection, max: 5 });
+  const databaseProbe = createDatabaseProbe(connection);
   const mails: Mail[] = [];
   let fixed: Date | undefined;
   const jobs = createMemoryJobs(allJobs, () => deps);
   const web = pretendWeb();
   const deps: Deps = createDeps({
-    env, db, outgoing: web, hashing, makeJobs: () => jobs, log: pino({ level: env.logLevel }), now: () => fixed ?? new Date(),
+    env, db, databaseProbe, outgoing: web, hashing, makeJobs: () => jobs, log: pino({ level: env.logLevel }),
+    clock: { now: () => fixed ?? new Date(), read: async () => fixed ?? databaseTime(db) },
     mailer: { send: (mail) => { mails.push(mail); }, deliver: async (mail) => { mails.push(mail); }, settled: async () => {} },
   });
   const app = createApp(deps);
@@ -181,18 +188,20 @@ export async function createTestApp(settings: Partial<Env> = {}, reach: (connect
     app, deps, db, mails, jobs, web, visitor,
     setNow: (now) => { fixed = now; },
     stranger: () => createClient(app),
-    async register({ email, blog = `blog-${randomBytes(6).toString('hex')}`, isStaff = false } = {}) {
+    async register({ email, blog = `blog-${randomBytes(6).toString('hex')}`, isStaff = false, isConfirmed = false } = {}) {
       const account = { email: email ?? `${blog}@example.org`, password: 'correct horse battery', blog };
       const client = await visitor();
       const { status, errors } = await client.call(registerAccount, { body: account });
       if (status !== 200) throw new Error(`registration answered ${status}: ${errors.join(' ')}`);
       await client.learnFormKey();
       const { user_id: userId, id: blogId } = await db.selectFrom('blogs as b').innerJoin('blog_members as m', 'm.blog_id', 'b.id').select(['m.user_id', 'b.id']).where('b.name', '=', blog).executeTakeFirstOrThrow();
+      if (isConfirmed) await db.updateTable('auth_user').set({ emailVerified: true }).where('id', '=', userId).execute();
       if (isStaff) await db.updateTable('profiles').set({ is_staff: true }).where('user_id', '=', userId).execute();
-      const { send, call, get, post } = client;
-      return { ...account, userId, blogId, send, call, get, post, formKey: client.formKey, cookie: client.cookie };
+      const { send, call, get, post, learnFormKey } = client;
+      return { ...account, userId, blogId, send, call, get, post, learnFormKey, formKey: client.formKey, cookie: client.cookie };
     },
     async close() {
+      await databaseProbe.close();
       await db.destroy();
       await database.drop();
       await rm(dataDir, { recursive: true, force: true });

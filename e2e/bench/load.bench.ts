@@ -8,6 +8,7 @@ import { openBrowser } from './measuring/open-browser.ts';
 import { disturbance } from './measuring/quiet-machine.ts';
 import { keep, say, sayBudget, sayTable } from './measuring/report.ts';
 import { interleave, ratios, spreadOf, written } from './measuring/statistics.ts';
+import { unfairHints, unfairRequests } from './one-bundle/compare-pages.ts';
 import { serveOneBundle } from './one-bundle/serve-one-bundle.ts';
 
 const rounds = { cold: 15, warm: 9 } as const;
@@ -31,6 +32,10 @@ await withDataDir(async function measure(dataDir) {
   const federated = await startBenchProduct(dataDir);
   const bundled = await serveOneBundle(federated);
   const cookies = await demoCookies(federated);
+  const documentOf = async ({ url }: { readonly url: string }): Promise<string> =>
+    (await fetch(`${url}/dashboard`, { headers: { Cookie: cookies } })).text();
+  const unfair = unfairHints(await documentOf(federated), await documentOf(bundled));
+  if (unfair.length > 0) throw new Error(`The two pages differ in more than their code: ${unfair.join('; ')}`);
   const browser = await openBrowser();
   try {
     const loadOf = ({ url }: { readonly url: string }, isWarm: boolean) => () => measureLoad(browser, { url: `${url}/dashboard`, cookies: forBrowser(cookies, url), isWarm });
@@ -54,6 +59,8 @@ await withDataDir(async function measure(dataDir) {
         const shift = spreadOf((loads['federated'] ?? []).map(({ layoutShift }) => layoutShift));
         sayBudget('layout shift of the dashboard', shift.max <= budgets.layoutShift, written(shift, 4), `at most ${budgets.layoutShift}`);
       }
+      const pathsOf = (name: string): string[] => (loads[name] ?? []).flatMap(({ paths }) => paths);
+      for (const request of unfairRequests(pathsOf('federated'), pathsOf('one bundle'))) say(`! not asked for by both pages: ${request}`);
       for (const problem of new Set(names.flatMap((name) => (loads[name] ?? []).flatMap(({ problems }) => problems)))) say(`! the page said: ${problem}`);
     }
     say(disturbance());

@@ -3,6 +3,7 @@ import { tumblelogData } from '@tessera/shared-contracts/activity/endpoints';
 import { createBlog } from '@tessera/shared-contracts/blogs/own-blogs';
 import { follow } from '@tessera/shared-contracts/follows/endpoints';
 import { like } from '@tessera/shared-contracts/likes/endpoints';
+import { newerInterval, newerPosts } from '@tessera/shared-contracts/posts/newer-posts';
 import { replyToPost } from '@tessera/shared-contracts/replies/endpoints';
 import { expect, ready, test, uniqueName, type Person } from '../support/test.ts';
 
@@ -111,4 +112,27 @@ test('the notes of a post open from their count, are narrowed, and a reply goes 
   expect(await notes.evaluate((dialog) => [dialog.getBoundingClientRect().left, dialog.getBoundingClientRect().width - document.body.getBoundingClientRect().width])).toEqual([0, 0]);
   await notes.getByRole('link', { name: bob.blog }).click();
   await expect(notes).toHaveCount(0);
+});
+
+test('what happens while a page is open is counted on it, also on one without posts, and seen in one tab it is seen in the other', async ({ person }) => {
+  const [ada, bob] = [await person(), await person()];
+  const id = await ada.publish('Rain');
+  await ada.context.clock.install();
+  const [page, other] = [await ada.open('/settings/account'), await ada.open('/dashboard')];
+  for (const tab of [page, other]) {
+    await ready(tab);
+    await expect(entry(tab)).toHaveAccessibleName('Activity');
+  }
+  await meet(bob, ada, id);
+  for (const tab of [page, other]) {
+    const asked = tab.waitForResponse((response) => response.url().includes(newerPosts.path));
+    await tab.clock.fastForward(newerInterval);
+    await asked;
+    await expect(entry(tab)).toHaveAccessibleName('Activity, 3 unread');
+  }
+  await entry(other).click();
+  await expect(popover(other).getByRole('listitem')).toHaveCount(3);
+  await expect(entry(other)).toHaveAccessibleName('Activity');
+  await page.clock.fastForward(newerInterval);
+  await expect(entry(page)).toHaveAccessibleName('Activity');
 });

@@ -1,3 +1,4 @@
+import { saveSettings } from '@tessera/shared-contracts/blogs/endpoints';
 import { expectAccessible } from '../support/accessible.ts';
 import { expect, ready, test } from '../support/test.ts';
 
@@ -78,4 +79,56 @@ test('FOLLOW-11: a follower subscribes to a blog, is told of its next post, and 
   await page.keyboard.press('Escape');
   await page.getByRole('button', { name: 'Stop notifications' }).click();
   await expect(page.getByRole('button', { name: 'Get notifications' })).toBeVisible();
+});
+
+for (const width of [390, 768, 1280]) {
+  test(`FOLLOW-11: at ${width} px a follow and its notifications move nothing in the head of a blog`, async ({ person }) => {
+    const [ada, bob] = [await person(), await person({ viewport: { width, height: 800 } })];
+    const settings = { asks: true, submissions: true };
+    await ada.call(saveSettings, { body: { tumblelog_name_or_id: ada.blog, page: 'blog', tumblelog: settings } });
+    const page = await bob.open(`/@${ada.blog}`);
+    await ready(page);
+    const head = page.locator('[data-blog-head]');
+    const places = () => head.evaluate((element) => {
+      const parts = element.querySelectorAll('.avatar--large, h1, p, [data-action="message"], [data-action="follow"]');
+      return [element, ...parts].map((part) => Math.round(part.getBoundingClientRect().top));
+    });
+    const shown = [await places()];
+    for (const name of ['Follow', 'Get notifications', 'Stop notifications', 'Unfollow']) {
+      await head.getByRole('button', { name, exact: true }).click();
+      if (name === 'Unfollow') await page.getByRole('button', { name: 'Ok', exact: true }).click();
+      await expect(head.getByRole('button', { name, exact: true })).toHaveCount(0);
+      shown.push(await places());
+    }
+    for (const later of shown) expect(later).toEqual(shown[0]);
+  });
+}
+
+test('ACTION-06: a reblog through the form shows at once on what it reblogs', async ({ person }) => {
+  const [ada, bob] = [await person(), await person()];
+  const id = await ada.publish('Pass this on');
+  const page = await bob.open(`/@${ada.blog}`);
+  await ready(page);
+  const post = page.locator(`#post-${id}`);
+  await post.getByRole('link', { name: 'Reblog' }).click();
+  const form = page.getByRole('form', { name: 'Reblog' });
+  await expect(form).toHaveAttribute('aria-busy', 'false');
+  await form.getByRole('button', { name: 'Post', exact: true }).click();
+  await expect(post.getByRole('link', { name: /^Notes/ })).toHaveText('Notes 1');
+  await expect(post.getByRole('link', { name: 'Reblog' })).toHaveClass(/reblog--done/);
+});
+
+test('BLOCK-09: on a blog’s page a block shows at once what a reload would, and its end brings the blog back', async ({ person }) => {
+  const [ada, bob] = [await person(), await person()];
+  await ada.publish('Not for Bob');
+  const page = await bob.open(`/@${ada.blog}`);
+  await ready(page);
+  const more = page.getByRole('article').getByRole('button', { name: 'More' });
+  await more.click();
+  await page.getByRole('button', { name: `Block ${ada.blog}` }).click();
+  await page.getByRole('button', { name: 'Block', exact: true }).click();
+  await expect(page.getByRole('heading', { name: `You block ${ada.blog}`, level: 2 })).toBeVisible();
+  await expect(page.getByRole('button', { name: /^(?:Follow|Message)$/ })).toHaveCount(0);
+  await page.getByRole('button', { name: /^Unblock/ }).click();
+  await expect(page.getByRole('heading', { name: 'Not for Bob' })).toBeVisible();
 });

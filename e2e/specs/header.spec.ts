@@ -22,6 +22,7 @@ test('HEAD-01, HEAD-02, HEAD-03, HEAD-04, HEAD-10, HEAD-13, HEAD-21, HEAD-22: th
   const hrefs = await banner(page).getByRole('link').evaluateAll((links) => links.map((link) => link.getAttribute('href')));
   expect(hrefs).toEqual(['/dashboard', '/explore', '/inbox', `/blog/${ada.blog}/activity`, `/settings/blog/${ada.blog}`, '/new/text']);
   await expect(banner(page).getByRole('link', { name: 'Account, 1 unread' })).toBeVisible();
+  await expect(banner(page).getByRole('link', { name: 'Messages, 1 unread' })).toHaveText('1');
 
   const logo = banner(page).getByRole('link', { name: 'Tessera' });
   const still = await logo.innerHTML();
@@ -68,6 +69,29 @@ test('HEAD-11, HEAD-12, HEAD-15: the account menu comes with its code when it is
   expect(scripts).toHaveLength(afterFirst);
   await menu.getByRole('button', { name: 'Log out' }).click();
   await expect(banner(page).getByRole('link', { name: 'Log in' })).toBeVisible();
+});
+
+test('POLL-28, HEAD-13, HEAD-15: an unread message is counted where it is read, beside its blog in the menu, and on a phone on the envelope alone', async ({ person }) => {
+  const [ada, bob] = [await person(), await person()];
+  await bob.call(sendMessage, { body: { participant: bob.blog, participants: [ada.blog], message: 'Are you there?' } });
+  const page = await ada.open('/explore');
+  await ready(page);
+  const messages = page.getByRole('dialog', { name: 'Messages' });
+  await banner(page).getByRole('link', { name: 'Account, 1 unread' }).click();
+  const menu = page.getByRole('dialog', { name: 'Account' });
+  await expectAccessible(page);
+  await menu.getByRole('button', { name: `Messages of ${ada.blog}, 1 unread` }).click();
+  await expect(menu).toHaveCount(0);
+  await expect(messages.getByRole('button', { name: new RegExp(`^${bob.blog}`) })).toContainText('1 unread');
+  await page.keyboard.press('Escape');
+
+  await page.setViewportSize(telephone);
+  await expect(burger(page)).toHaveAccessibleName('Menu');
+  await banner(page).getByRole('link', { name: 'Messages, 1 unread' }).click();
+  await messages.getByRole('button', { name: new RegExp(`^${bob.blog}`) }).click();
+  await expect(messages.getByText('Are you there?')).toBeVisible();
+  await expect(banner(page).getByRole('link', { name: 'Messages', exact: true })).toBeVisible();
+  await expectNoSidewaysScrolling(page, 360);
 });
 
 test('HEAD-05, HEAD-06, HEAD-07: the header is away while a form is open, and back when it closes or was saved', async ({ person }) => {

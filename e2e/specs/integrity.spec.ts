@@ -1,6 +1,7 @@
 import type { Page } from '@playwright/test';
 import { makePng } from '@tessera/tooling/media-samples';
 import { remoteNames, slotId } from '@tessera/shared-contracts/platform/registry';
+import { changePayload } from '../support/change-payload.ts';
 import { expect, ready, test } from '../support/test.ts';
 
 test('the policy allows no inline and no evaluated script, and every script and style carries its hash', async ({ person }) => {
@@ -36,6 +37,51 @@ test('flipping one byte of a lazily loaded chunk stops just that piece', async (
   });
   await page.goto('/new/text');
   // FORM-20: the form cannot be loaded, and everything else goes on
+  await expect(page.getByRole('dialog')).toContainText('Sorry, we seem to be having technical trouble. Please try again later.');
+  await page.keyboard.press('Enter');
+  for (const name of remoteNames) await expect(page.locator(`#${slotId(name)}`)).toHaveAttribute('data-remote-state', 'mounted');
+});
+
+/** Where no release of ours lies; its files say in the page that they ran or applied. */
+const elsewhere = 'http://elsewhere.test';
+const strangers = { 'evil.js': 'document.documentElement.dataset.evil = "ran"', 'evil.css': ':root { --evil: applied }' };
+
+for (const [file, metaData, css] of [
+  ['script', { remoteEntry: { name: 'evil.js', path: elsewhere } }, []],
+  ['stylesheet', undefined, [`${elsewhere}/evil.css`]],
+] as const) {
+  test(`a ${file} on another origin that the page has no hash for is refused, whatever a manifest says, and the slot shows the quiet fallback`, async ({ person, allowed }) => {
+    allowed.push(/integrity|Failed to|cslog|elsewhere|mf_share/i);
+    const ada = await person();
+    const page = await ada.context.newPage();
+    await page.route(`${elsewhere}/**`, (route) => {
+      const name = new URL(route.request().url()).pathname.slice(1);
+      return route.fulfill({ body: Object.entries(strangers).find(([known]) => known === name)?.[1] ?? '', contentType: name.endsWith('.css') ? 'text/css' : 'text/javascript', headers: { 'Access-Control-Allow-Origin': '*' } });
+    });
+    await changePayload(page, '**/dashboard', ({ config: { registry: { remotes } } }) => {
+      const { current } = remotes['mf_share'] ?? {};
+      if (!current) throw new Error('no release of mf_share');
+      const exposes = [{ path: './App', assets: { css: { sync: [...css], async: [] } } }];
+      remotes['mf_share'] = { current: { ...current, manifest: { ...current.manifest, exposes, ...(metaData && { metaData }) } } };
+    });
+    await page.goto('/dashboard');
+    await expect(page.locator(`#${slotId('mf_share')}`).getByRole('button', { name: 'Retry' })).toBeVisible({ timeout: 20_000 });
+    expect(await page.evaluate(() => [document.documentElement.dataset['evil'], getComputedStyle(document.documentElement).getPropertyValue('--evil')])).toEqual([undefined, '']);
+    for (const name of remoteNames.filter((remote) => remote !== 'mf_share')) await expect(page.locator(`#${slotId(name)}`)).toHaveAttribute('data-remote-state', 'mounted');
+  });
+}
+
+test('a chunk that the page has no hash for is not run, and stops just that piece', async ({ person, allowed }) => {
+  allowed.push(/integrity|Failed to|Loading chunk|ChunkLoad|mf_compose|cslog/i);
+  const ada = await person();
+  const page = await ada.context.newPage();
+  await changePayload(page, '**/new/text', ({ config: { registry: { remotes } } }) => {
+    const { current } = remotes['mf_compose'] ?? {};
+    if (!current) throw new Error('no release of mf_compose');
+    const integrity = Object.fromEntries(Object.entries(current.integrity).filter(([file]) => file.startsWith('remoteEntry.')));
+    remotes['mf_compose'] = { current: { ...current, integrity } };
+  });
+  await page.goto('/new/text');
   await expect(page.getByRole('dialog')).toContainText('Sorry, we seem to be having technical trouble. Please try again later.');
   await page.keyboard.press('Enter');
   for (const name of remoteNames) await expect(page.locator(`#${slotId(name)}`)).toHaveAttribute('data-remote-state', 'mounted');

@@ -44,6 +44,8 @@ test('somebody registers, writes, edits; somebody else follows, reads, likes and
   await bob.getByRole('button', { name: 'Follow' }).first().click();
   await expect(bob.getByRole('button', { name: 'Unfollow' }).first()).toBeVisible();
   await bob.getByRole('banner').getByRole('link', { name: 'Tessera' }).click();
+  // the same post stands on the page that is left
+  await expect(bob).toHaveURL(/\/dashboard$/);
   const seen = bob.getByRole('article').filter({ hasText: 'First light, again' });
   await seen.getByRole('button', { name: 'Like' }).click();
   await expect(seen.getByRole('button', { name: 'Like' })).toHaveAttribute('aria-pressed', 'true');

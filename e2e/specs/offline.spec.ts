@@ -1,4 +1,10 @@
+import { connectionTexts } from '@tessera/shared-contracts/platform/connection';
+import type { Page } from '@playwright/test';
 import { expect, ready, test } from '../support/test.ts';
+
+const noConnection = (page: Page) => page.getByRole('dialog', { name: connectionTexts.none });
+const offline = (page: Page) => page.getByText(connectionTexts.offline, { exact: true });
+const ok = (page: Page) => page.getByRole('button', { name: 'OK' });
 
 test('FORM-44: without network a submit says so at once, sends nothing twice and keeps the text', async ({ person, allowed }) => {
   allowed.push(/ERR_INTERNET_DISCONNECTED/);
@@ -13,12 +19,59 @@ test('FORM-44: without network a submit says so at once, sends nothing twice and
   await ada.context.setOffline(true);
   const post = page.getByRole('button', { name: 'Post', exact: true }).last();
   await post.click();
-  await expect(page.getByRole('dialog', { name: /technical trouble/ })).toBeVisible();
-  await page.getByRole('button', { name: 'OK' }).click();
+  await expect(noConnection(page)).toBeVisible();
+  await ok(page).click();
   await expect(title).toHaveValue('Written offline');
   expect(submits).toEqual(['POST']);
 
   await ada.context.setOffline(false);
   await post.click();
   await expect(page.getByRole('main').getByRole('heading', { name: 'Written offline' })).toBeVisible();
+});
+
+test('ACTION-20: without network the page says so, and so do a like and a reply, which keeps its words; all goes on when it is back', async ({ person, allowed }) => {
+  allowed.push(/ERR_INTERNET_DISCONNECTED/);
+  const [ada, bob] = [await person(), await person()];
+  const id = await ada.publish('By lamplight');
+  const page = await bob.open(`/@${ada.blog}`);
+  await ready(page);
+  const post = page.locator(`#post-${id}`);
+  const like = post.getByRole('button', { name: 'Like' });
+  await post.getByRole('button', { name: 'Reply' }).click();
+  const field = post.getByRole('textbox');
+  await field.fill('And by starlight');
+  await expect(offline(page)).toHaveCount(0);
+
+  await bob.context.setOffline(true);
+  await expect(offline(page)).toBeInViewport();
+  await post.getByRole('button', { name: 'Reply' }).last().click();
+  await expect(noConnection(page)).toBeVisible();
+  await ok(page).click();
+  await expect(field).toHaveValue('And by starlight');
+  await like.click();
+  await expect(noConnection(page)).toBeVisible();
+  await ok(page).click();
+  await expect(like).toHaveAttribute('aria-pressed', 'false');
+
+  await bob.context.setOffline(false);
+  await expect(offline(page)).toHaveCount(0);
+  await expect(page.getByText(connectionTexts.back)).toBeVisible();
+  await like.click();
+  await expect(like).toHaveAttribute('aria-pressed', 'true');
+  await post.getByRole('button', { name: 'Reply' }).last().click();
+  await expect(field).toHaveCount(0);
+  await page.reload();
+  await ready(page);
+  await expect(like).toHaveAttribute('aria-pressed', 'true');
+});
+
+test('what needs code that was not loaded yet says without network that there is none', async ({ person, allowed }) => {
+  allowed.push(/ERR_INTERNET_DISCONNECTED|Loading chunk|ChunkLoadError/);
+  const [ada, bob] = [await person(), await person()];
+  const id = await ada.publish('Far from the shore');
+  const page = await bob.open(`/@${ada.blog}`);
+  await ready(page);
+  await bob.context.setOffline(true);
+  await page.locator(`#post-${id}`).getByRole('button', { name: 'Reply' }).click();
+  await expect(page.getByText(connectionTexts.none)).toBeVisible();
 });

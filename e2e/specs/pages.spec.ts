@@ -9,6 +9,7 @@ const userPages = ['/dashboard', '/likes', '/following', '/drafts', '/queue', '/
 
 for (const path of visitorPages) {
   test(`a visitor’s ${path} is accessible and holds together`, async ({ visitor, allowed }) => {
+    test.slow(path === '/docs', 'axe goes six times over every call of the reference');
     if (path === '/nowhere') allowed.push(/404/);
     const page = await visitor(path);
     await ready(page);

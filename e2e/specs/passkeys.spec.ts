@@ -2,6 +2,7 @@ import { passkeyTexts } from '@tessera/shared-contracts/accounts/passkeys';
 import { passkeyTroubles } from '../../shell/src/platform/session/passkey-texts.ts';
 import { renewalTexts } from '../../shell/src/platform/session/session-texts.ts';
 import { expectSoundPage } from '../support/accessible.ts';
+import { confirmAddressOf } from '../support/account-mails.ts';
 import { expect, ready, test, uniqueName } from '../support/test.ts';
 
 test('a passkey is added, signs in on the login page and over a page, and once removed opens nothing', async ({ person, allowed }) => {
@@ -9,6 +10,7 @@ test('a passkey is added, signs in on the login page and over a page, and once r
   test.setTimeout(120_000);
   allowed.push(/40[13]/);
   const ada = await person({ blog: uniqueName('key') });
+  await confirmAddressOf(ada);
   const page = await ada.open('/settings/tfa');
   await ready(page);
   const device = await page.context().newCDPSession(page);

@@ -1,4 +1,5 @@
 import type { Page } from '@playwright/test';
+import { connectionTexts } from '@tessera/shared-contracts/platform/connection';
 import { expect, ready, test } from '../support/test.ts';
 
 const newText = (page: Page) => page.getByRole('form', { name: 'New text post' });
@@ -40,18 +41,34 @@ test('FORM-12: closing a changed edit asks in its own words', async ({ person })
   await expect(page.getByRole('dialog').filter({ hasText: 'Discard edits to this post?' })).toBeVisible();
 });
 
-test('FORM-05: switching tabs keeps tags and asks before content is lost', async ({ person }) => {
+test('FORM-05: switching tabs keeps tags and text, asks before something goes out of sight, and brings it back', async ({ person }) => {
   const ada = await person();
   const page = await ada.open('/new/text');
   const tags = newText(page).getByRole('combobox', { name: 'Add tags' });
   await tags.fill('#kept');
   await tags.press('Enter');
-  await newText(page).getByRole('textbox', { name: 'Text' }).click();
-  await page.keyboard.type('Would be lost');
-  await page.getByRole('tab', { name: /^Chat/ }).click();
-  const question = page.getByRole('dialog').filter({ hasText: 'Discard this post?' });
-  await question.getByRole('button', { name: 'Discard' }).click();
-  await expect(page.getByRole('form', { name: 'New chat post' })).toContainText('#kept');
+  await newText(page).getByRole('textbox', { name: 'Title' }).fill('Of rain');
+  await newText(page).getByRole('textbox', { name: 'Text', exact: true }).click();
+  await page.keyboard.type('It ');
+  await page.keyboard.press('ControlOrMeta+b');
+  await page.keyboard.type('rained');
+  await page.getByRole('tab', { name: /^Link/ }).click();
+  const link = page.getByRole('form', { name: 'New link post' });
+  await expect(link).toContainText('#kept');
+  await expect(link.getByRole('textbox', { name: 'Title' })).toHaveValue('Of rain');
+  await expect(link.getByRole('textbox', { name: 'Description' }).locator('strong')).toHaveText('rained');
+  const question = page.getByRole('dialog').filter({ hasText: 'Switch to Photo? There is no place for the title.' });
+  await page.getByRole('tab', { name: /^Photo/ }).click();
+  await question.getByRole('button', { name: 'Nevermind' }).click();
+  await expect(link).toBeVisible();
+  await page.getByRole('tab', { name: /^Photo/ }).click();
+  await question.getByRole('button', { name: 'Switch' }).click();
+  const photo = page.getByRole('form', { name: 'New photo post' });
+  await expect(photo.getByRole('textbox', { name: 'Caption' })).toContainText('It rained');
+  await page.getByRole('tab', { name: /^Text/ }).click();
+  await expect(newText(page).getByRole('textbox', { name: 'Title' })).toHaveValue('Of rain');
+  await expect(newText(page).getByRole('textbox', { name: 'Text', exact: true }).locator('strong')).toHaveText('rained');
+  await expect(page.getByRole('dialog').filter({ hasText: 'Discard this post?' })).toHaveCount(0);
 });
 
 test('PTYPE-18: enter and comma end a tag, # and space are dropped, duplicates ignored, backspace removes the last', async ({ person }) => {
@@ -76,7 +93,7 @@ test('FORM-44: what the rules refuse is said in the form, and nothing is lost wh
   await newText(page).getByRole('textbox', { name: 'Title' }).fill('Kept through a dead line');
   await page.route('**/svc/post/update', (route) => route.abort());
   await newText(page).getByRole('button', { name: 'Post', exact: true }).click();
-  await expect(page.getByRole('dialog').filter({ hasText: 'technical trouble' })).toBeVisible();
+  await expect(page.getByRole('dialog').filter({ hasText: connectionTexts.none })).toBeVisible();
   await page.keyboard.press('Enter');
   await expect(newText(page).getByRole('textbox', { name: 'Title' })).toHaveValue('Kept through a dead line');
   await page.unroute('**/svc/post/update');
@@ -129,15 +146,22 @@ test('FORM-07, FORM-41: the form takes no input before its data are there', asyn
   await expect(form.getByRole('textbox', { name: 'Title' })).toBeEnabled();
 });
 
-test('FORM-42: a switch is saved for the blog and comes back in the next form; the tweet counts what is left', async ({ person }) => {
+test('FORM-42: a switch is saved for the blog and comes back in the next form, where the server can send to the network; elsewhere there is none', async ({ person }) => {
   const ada = await person();
   const page = await ada.open('/new/text');
+  await expect(newText(page).getByRole('button', { name: 'Post', exact: true })).toBeEnabled();
+  await expect(newText(page).getByRole('checkbox', { name: /^Send to/ })).toHaveCount(0);
+  // the server of the tests can send nowhere
+  await page.route('**/get_post_form_builder_data', async (route) => {
+    const answer = await route.fetch();
+    await route.fulfill({ response: answer, body: (await answer.text()).replace('"networks":[]', '"networks":["twitter","facebook"]') });
+  });
+  await page.reload();
   const twitter = newText(page).getByRole('checkbox', { name: 'Send to Twitter' });
   await expect(twitter).not.toBeChecked();
   const saved = page.waitForResponse('**/settings/save');
   await twitter.check();
   expect((await saved).status()).toBe(200);
-  await expect(newText(page)).toContainText('No Twitter account is linked.');
   await newText(page).getByRole('textbox', { name: /^Tweet/ }).fill('Look: https://a.example/a/very/long/address/that/goes/on');
   await expect(newText(page).locator('[data-tweet-counter]')).toContainText('105');
   await newText(page).getByRole('textbox', { name: /^Tweet/ }).fill('');
@@ -174,4 +198,119 @@ test('the settings of a blog are changed on their page, and seen on the blog', a
   await expect(page.getByLabel('Link colour')).toHaveValue('#123456');
   await page.goto(`/@${ada.blog}`);
   await expect(page.getByRole('heading', { level: 1 })).toContainText('Renamed by hand');
+});
+
+test('closing the browser’s file picker without a choice leaves the form as it is', async ({ person }) => {
+  const ada = await person();
+  for (const [type, pick] of [['photo', 'Choose photos'], ['audio', 'Choose an MP3'], ['text', 'Add a picture']] as const) {
+    const page = await ada.open(`/new/${type}`);
+    const form = page.getByRole('form', { name: `New ${type} post` });
+    await expect(form.getByRole('button', { name: 'Post', exact: true })).toBeEnabled();
+    const chooser = page.waitForEvent('filechooser');
+    await form.getByRole('button', { name: pick }).click();
+    await chooser;
+    // Chromium says that its picker was dismissed in an event that bubbles
+    await form.locator('input[type="file"]').first().evaluate((input) => input.dispatchEvent(new Event('cancel', { bubbles: true })));
+    await expect(page).toHaveURL(new RegExp(`/new/${type}$`));
+    await expect(form).toBeVisible();
+    await page.close();
+  }
+});
+
+test('Escape asks from the rich editor as from the title, and closes what is open in the editor first', async ({ person }) => {
+  const ada = await person();
+  const page = await ada.open('/new/text');
+  const body = newText(page).getByRole('textbox', { name: 'Text', exact: true });
+  const question = page.getByRole('dialog').filter({ hasText: 'Discard this post?' });
+  await body.click();
+  await page.keyboard.type('Said @a');
+  await expect(page.getByRole('listbox', { name: 'Blogs to mention' }).or(page.getByText('No blog begins like this.').last())).toBeVisible();
+  await page.keyboard.press('Escape');
+  await expect(question).toHaveCount(0);
+  await page.keyboard.press('ControlOrMeta+a');
+  await page.keyboard.press('ControlOrMeta+k');
+  const bubble = page.getByRole('group', { name: 'Link' });
+  await page.keyboard.type('example.com');
+  await page.keyboard.press('Enter');
+  await expect(body.getByRole('link')).toHaveAttribute('href', /example\.com/);
+  await page.keyboard.press('ArrowLeft');
+  await page.keyboard.press('ArrowRight');
+  await expect(bubble).toBeVisible();
+  await page.keyboard.press('Escape');
+  await expect(bubble).toHaveCount(0);
+  await expect(question).toHaveCount(0);
+  await page.keyboard.press('Escape');
+  await expect(question).toBeVisible();
+  await page.keyboard.press('Escape');
+  await expect(question).toHaveCount(0);
+  await expect(body).toContainText('Said @a');
+
+  const untouched = await ada.open('/new/photo');
+  const caption = untouched.getByRole('form').getByRole('textbox', { name: 'Caption' });
+  await caption.click();
+  await untouched.keyboard.press('Escape');
+  await expect(untouched.getByRole('form', { name: 'New photo post' })).toHaveCount(0);
+});
+
+/** A word without a place to break, as an address with its parameters is. */
+const longWord = `https://en.example.org/wiki/${'Llanfairpwllgwyngyllgogerychwyrndrobwllllantysiliogogogoch'.repeat(3)}`;
+
+/** How far the content of a form, or of what scrolls it, is wider than the window, in px. */
+const overhang = (page: Page): Promise<number> => page.evaluate(() => {
+  const form = document.querySelector('[data-post-form]');
+  const scroller = form?.closest('dialog') ?? document.scrollingElement;
+  const width = document.documentElement.clientWidth;
+  const right = Math.max(0, ...[...form?.querySelectorAll('*') ?? []].map((element) => element.getBoundingClientRect()).filter((box) => box.width > 1).map((box) => box.right));
+  return Math.round(Math.max(right, scroller?.scrollWidth ?? 0) - width);
+});
+
+for (const place of ['over the page', 'in the page'] as const) {
+  test(`a word without a break stays within the form ${place}, whatever field it is in`, async ({ person, allowed }) => {
+    // no such page
+    allowed.push(/get_(?:link|video|audio)_data|400|ERR_NAME_NOT_RESOLVED/);
+    const ada = await person({ viewport: { width: 390, height: 844 } });
+    const page = await ada.open(place === 'in the page' ? '/dashboard' : '/new/text');
+    await ready(page);
+    if (place === 'in the page') await page.locator('[data-new-post] a[data-new-type="text"]').click();
+    const form = page.locator('[data-post-form]');
+    for (const type of ['text', 'photo', 'quote', 'link', 'chat', 'audio', 'video']) {
+      await page.getByRole('tab', { name: new RegExp(`^${type}`, 'i') }).click();
+      const question = page.getByRole('dialog').getByRole('button', { name: 'Switch' });
+      await expect(question.or(page.locator(`[data-post-form][data-post-type="${type}"]`)).first()).toBeVisible();
+      if (await question.isVisible()) await question.click();
+      await expect(page.locator(`[data-post-form][data-post-type="${type}"]`)).toBeVisible();
+      await expect(form.locator('.skeleton')).toHaveCount(0);
+      for (const field of await form.locator('textarea, input[type="text"], [contenteditable="true"]').all()) {
+        if (!(await field.isVisible())) continue;
+        await field.focus();
+        await page.keyboard.insertText(longWord);
+        expect(await overhang(page), `${type}: ${await field.getAttribute('aria-label')}`).toBeLessThanOrEqual(0);
+      }
+    }
+    await form.getByText('More options').click();
+    for (const label of ['Custom address', 'Content source']) {
+      await form.getByRole('textbox', { name: label }).fill(longWord);
+      expect(await overhang(page), label).toBeLessThanOrEqual(0);
+    }
+  });
+}
+
+test('what is written from right to left stands on the right while it is written', async ({ person }) => {
+  const ada = await person();
+  const page = await ada.open('/new/text');
+  const title = newText(page).getByRole('textbox', { name: 'Title' });
+  await title.fill('שלום עולם');
+  const body = newText(page).getByRole('textbox', { name: 'Text', exact: true });
+  await body.click();
+  await page.keyboard.type('- ');
+  await page.keyboard.insertText('שלום');
+  await page.keyboard.press('Enter');
+  await page.keyboard.press('Enter');
+  await page.keyboard.type('> ');
+  await page.keyboard.insertText('עולם');
+  const direction = (element: Element) => getComputedStyle(element).direction;
+  expect([
+    await title.evaluate(direction), await body.locator('ul').evaluate(direction), await body.locator('li').evaluate(direction),
+    await body.locator('blockquote').evaluate(direction), await body.locator('blockquote').evaluate((quote) => parseFloat(getComputedStyle(quote).borderRightWidth) > 0),
+  ]).toEqual(['rtl', 'rtl', 'rtl', 'rtl', true]);
 });

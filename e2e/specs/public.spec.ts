@@ -20,7 +20,7 @@ async function expectReadable(page: Page): Promise<void> {
 test('a blog shows itself in its own colours and face, by tag and by month, to somebody who comes in and somebody who goes on', async ({ person, visitor }) => {
   const ada = await person();
   await dress(ada, { title: 'Harbour light', background_color: '#123050', title_color: '#ffcc00', title_font: 'Lobster' });
-  for (const [one, tags] of [['First lamp', 'lamps'], ['Second lamp', 'lamps,night walks']]) await ada.call(updatePost, { body: { channel_id: ada.blog, editor_type: 'rich', post: { type: 'text', one, two: '<p>Lit.</p>', tags } } });
+  for (const [one, tags] of [['First lamp', 'lamps'], ['Second lamp', 'lamps,night walks']] as const) await ada.call(updatePost, { body: { channel_id: ada.blog, editor_type: 'rich', post: { type: 'text', one, two: '<p>Lit.</p>', tags } } });
   const page = await visitor('/explore');
   await ready(page);
   const ground = () => page.evaluate(() => getComputedStyle(document.body).backgroundColor);

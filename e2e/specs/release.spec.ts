@@ -2,26 +2,45 @@ import { spawn } from 'node:child_process';
 import path from 'node:path';
 import { expect, ready, test } from '../support/test.ts';
 import { removeDataDir, root, startProduct } from '../support/product.ts';
+import type { RemoteName } from '@tessera/shared-contracts/platform/registry';
+import * as v from 'valibot';
 import { variantLabel, variantOf } from '../variants/build-variant.ts';
 
 /** Runs the release command against a product's data, as a team would. */
 const release = (dataDir: string, ...args: string[]): Promise<string> =>
   new Promise((resolve, reject) => {
-    const child = spawn(process.execPath, ['--import', '@tessera/tooling/tsx-loader', path.join(root, 'tooling/commands/release.ts'), ...args], { cwd: root, env: { ...process.env, DATA_DIR: dataDir } });
+    const child = spawn(
+      process.execPath,
+      [
+        '--import',
+        '@tessera/tooling/tsx-loader',
+        path.join(root, 'tooling/commands/release.ts'),
+        ...args,
+      ],
+      { cwd: root, env: { ...process.env, DATA_DIR: dataDir } },
+    );
     let output = '';
-    child.stdout.on('data', (chunk: Buffer) => { output += chunk.toString(); });
-    child.stderr.on('data', (chunk: Buffer) => { output += chunk.toString(); });
+    child.stdout.on('data', (chunk: Buffer) => {
+      output += chunk.toString();
+    });
+    child.stderr.on('data', (chunk: Buffer) => {
+      output += chunk.toString();
+    });
     child.once('exit', (code) => (code === 0 ? resolve(output) : reject(new Error(output))));
   });
 
-test('one remote is released and taken back without touching the shell, while open pages go on with the old one', async ({ browser }) => {
+test('one remote is released and taken back without touching the shell, while open pages go on with the old one', async ({
+  browser,
+}) => {
   test.setTimeout(120_000);
   const variant = variantOf('mf_share');
   const product = await startProduct({ env: { TESSERA_DEMO: '0' } });
   const context = await browser.newContext({ baseURL: product.url });
   try {
     const shells = new Set<string>();
-    context.on('request', (request) => { if (/\/releases\/shell\/.*\/main\..*\.js$/.test(request.url())) shells.add(request.url()); });
+    context.on('request', (request) => {
+      if (/\/releases\/shell\/.*\/main\..*\.js$/.test(request.url())) shells.add(request.url());
+    });
     const open = await context.newPage();
     await open.goto('/');
     await ready(open);
@@ -54,5 +73,42 @@ test('one remote is released and taken back without touching the shell, while op
     await context.close();
     await product.stop();
     removeDataDir(product.dataDir);
+  }
+});
+
+const readiness = v.object({ releases: v.record(v.string(), v.string()) });
+/** The version of a remote that everybody's pages show. */
+const shownBy = async (url: string, remote: RemoteName): Promise<string | undefined> =>
+  v.parse(readiness, await (await fetch(`${url}/readyz`)).json()).releases[remote];
+
+test('a restart releases nothing: neither over what was released or rolled back since, nor a canary', async () => {
+  test.setTimeout(180_000);
+  const variant = variantOf('mf_share');
+  let product = await startProduct({ env: { TESSERA_DEMO: '0' } });
+  const { dataDir, url } = product;
+  const restart = async (): Promise<void> => {
+    await product.stop();
+    product = await startProduct({
+      dataDir,
+      port: Number(new URL(url).port),
+      env: { TESSERA_DEMO: '0' },
+    });
+    await expect.poll(() => shownBy(url, 'mf_share').catch(() => undefined)).toBeDefined();
+  };
+  try {
+    const first = await shownBy(url, 'mf_share');
+    await release(dataDir, 'mf-share', '--from', variant.dir, '--channel', 'early');
+    await restart();
+    expect(await shownBy(url, 'mf_share')).toBe(first);
+    await release(dataDir, '--channel', 'early', '--promote');
+    await restart();
+    expect(await shownBy(url, 'mf_share')).toBe(variant.version);
+    expect(product.output()).toContain(`Built here and not what pages show: mf_share ${first}.`);
+    await release(dataDir, 'mf-share', '--rollback');
+    await restart();
+    expect(await shownBy(url, 'mf_share')).toBe(first);
+  } finally {
+    await product.stop();
+    removeDataDir(dataDir);
   }
 });

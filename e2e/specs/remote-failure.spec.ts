@@ -1,9 +1,9 @@
 import { readFileSync } from 'node:fs';
 import path from 'node:path';
 import type { Page } from '@playwright/test';
-import { jsonForHtml, bootstrapElementId } from '@tessera/shared-contracts/platform/bootstrap';
 import { remoteNames, slotId, type RemoteName } from '@tessera/shared-contracts/platform/registry';
-import { expect, payloadOf, ready, test } from '../support/test.ts';
+import { changePayload } from '../support/change-payload.ts';
+import { expect, ready, test } from '../support/test.ts';
 import { variantOf, type Variant } from '../variants/build-variant.ts';
 
 const filesOf = (remote: RemoteName): RegExp => new RegExp(`/releases/${remote}/`);
@@ -61,12 +61,8 @@ async function serveVariant(page: Page, variant: Variant): Promise<void> {
   const release: { version: string; contract: number; manifest: Record<string, unknown>; integrity: Record<string, string> } = JSON.parse(readFileSync(path.join(variant.dir, 'release.json'), 'utf8'));
   const base = `/releases/${variant.remote}/${variant.version}/`;
   await page.route(`**${base}*`, (route) => route.fulfill({ path: path.join(variant.dir, path.basename(new URL(route.request().url()).pathname)), headers: { 'Access-Control-Allow-Origin': '*' } }));
-  await page.route('**/dashboard', async (route) => {
-    const response = await route.fetch();
-    const html = await response.text();
-    const payload = payloadOf(html);
-    payload.config.registry.remotes[variant.remote] = { current: { version: release.version, base, contract: release.contract, manifest: release.manifest, integrity: release.integrity } };
-    await route.fulfill({ response, body: html.replace(new RegExp(`(<script[^>]*id="${bootstrapElementId}"[^>]*>)[^<]*`), (_, tag: string) => tag + jsonForHtml(payload)) });
+  await changePayload(page, '**/dashboard', ({ config: { registry: { remotes } } }) => {
+    remotes[variant.remote] = { current: { version: release.version, base, contract: release.contract, manifest: release.manifest, integrity: release.integrity } };
   });
 }
 

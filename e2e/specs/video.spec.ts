@@ -240,3 +240,34 @@ test('VIDEO-28: a live photo shows once what it is, plays under the pointer, hol
   await expect.poll(() => film.evaluate((video) => Number(getComputedStyle(video).opacity)).catch(() => 0)).toBeLessThan(1);
   await expect(film).toHaveCount(0);
 });
+
+test('on telephones and narrow windows every control of a film is within its player', async ({ person }) => {
+  test.skip(!hasFfmpeg, 'no ffmpeg to make films with');
+  test.setTimeout(90_000);
+  const ada = await person();
+  // in two qualities, and short enough to be repeated: the fullest row there is
+  await publishFilm(ada, 'A wide film', await makeMp4({ seconds: 9, width: 1280, height: 720 }));
+  const page = await ada.open(`/@${ada.blog}`);
+  const film = page.locator('.post-view__film');
+  await expect.poll(async () => {
+    if (await film.locator('video').count() === 1) return true;
+    await page.reload();
+    return false;
+  }, { timeout: 60_000, intervals: [1500] }).toBe(true);
+  await expect(film.getByRole('button', { name: 'HD quality' })).toBeAttached();
+
+  for (const width of [280, 320, 360, 375, 390, 393, 402, 412, 430, 480, 560, 640, 768, 1280]) {
+    await page.setViewportSize({ width, height: 800 });
+    const cut = await film.evaluate((player) => {
+      const place = player.getBoundingClientRect();
+      const controls = [...player.querySelectorAll<HTMLElement>('button:not([aria-hidden]), input, video ~ * [class*=time]')];
+      return controls.flatMap((control) => {
+        const { left, right, width: across } = control.getBoundingClientRect();
+        const isWithin = across === 0 || (left >= place.left && right <= place.right);
+        return isWithin ? [] : [`${control.getAttribute('aria-label') ?? control.className} ends at ${right} of ${place.right}`];
+      });
+    });
+    expect(cut, `${width} px`).toEqual([]);
+    for (const name of ['Full screen', 'HD quality']) await expect(film.getByRole('button', { name })).toBeVisible();
+  }
+});

@@ -47,8 +47,9 @@ export async function startProduct({ dataDir = createDataDir(), port: wanted, en
   const url = `http://localhost:${port}`;
   const child = spawn(process.execPath, ['--import', '@tessera/tooling/tsx-loader', 'api/src/main.ts'], {
     cwd: root,
+    // the tests log in as people of the demo content, which production makes only when asked;
     // the proxy header lets every test come from an address of its own, so that rate limits apply to it alone
-    env: { ...process.env, NODE_ENV: 'production', PORT: String(port), DATA_DIR: dataDir, BASE_URL: url, TRUST_PROXY: '1', ...env },
+    env: { ...process.env, NODE_ENV: 'production', PORT: String(port), DATA_DIR: dataDir, BASE_URL: url, TRUST_PROXY: '1', TESSERA_DEMO: '1', ...env },
     stdio: ['ignore', 'pipe', 'pipe'],
   });
   let printed = '';

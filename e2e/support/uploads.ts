@@ -16,18 +16,22 @@ export async function upload({ context }: Person, { path }: { readonly path: str
 interface Photoset {
   readonly count: number;
   readonly width?: number;
+  /** Two thirds of the width without it. */
+  readonly height?: number;
+  /** Photos per row, as digits. */
+  readonly layout?: string;
   readonly isCarousel?: boolean;
   readonly livePhoto?: string;
 }
 
 /** Publishes photos, all but the first with a caption; gives the id of the post. */
-export async function publishPhotos(person: Person, { count, width = 1800, isCarousel = false, livePhoto }: Photoset): Promise<string> {
+export async function publishPhotos(person: Person, { count, width = 1800, height = (width * 2) / 3, layout, isCarousel = false, livePhoto }: Photoset): Promise<string> {
   const names = Array.from({ length: count }, (_, index) => `o${index + 1}`);
-  const urls = await Promise.all(names.map(async (_, seed) => (await upload(person, uploadPhoto, 'photo.jpg', 'image/jpeg', await makeJpeg({ width, height: (width * 2) / 3, orientation: 1, seed }))).url));
+  const urls = await Promise.all(names.map(async (_, seed) => (await upload(person, uploadPhoto, 'photo.jpg', 'image/jpeg', await makeJpeg({ width, height, orientation: 1, seed }))).url));
   const by = (value: (index: number) => string) => Object.fromEntries(names.map((name, index) => [name, value(index)]));
   const saved = await person.call(updatePost, { body: {
     channel_id: person.blog, editor_type: 'html', images: by((index) => urls[index] ?? ''), alt: by((index) => `Corners, ${index + 1}`), caption: by((index) => (index === 0 ? '' : `Taken as number ${index + 1}`)),
-    ...(livePhoto !== undefined && { livephoto: { o1: livePhoto } }), carousel_display: isCarousel, post: { type: 'photo', two: '', photoset_order: names.join(), state: '0' },
+    ...(livePhoto !== undefined && { livephoto: { o1: livePhoto } }), carousel_display: isCarousel, post: { type: 'photo', two: '', photoset_order: names.join(), state: '0', ...(layout !== undefined && { photoset_layout: layout }) },
   } });
   return saved.post.action.id;
 }

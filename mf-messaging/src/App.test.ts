@@ -74,12 +74,38 @@ test('INBOX-07, INBOX-09: the selector names what is unread per blog; another ch
   expect(screen.queryByText('friend-of-uuid-ada')).toBeNull();
 });
 
+test('messages are opened for the blog that was asked for, also over an inbox that is open', async () => {
+  const platform = twoBlogs();
+  const openAs = (as: string) => act(async () => {
+    platform.bus.emit(messagingOpen, { blog: '', as });
+    await new Promise((resolve) => setTimeout(resolve, 20));
+  });
+  await mount(platform);
+  await openAs('ada');
+  expect(screen.getByRole('combobox', { name: 'Blog' })).toHaveValue('ada');
+  await openAs('ada-two');
+  expect(screen.getByRole('combobox', { name: 'Blog' })).toHaveValue('ada-two');
+});
+
+test('what is unread on another of one’s blogs is said beside the selector, and a press leads there', async () => {
+  const platform = told(createFakePlatform({ ...signedIn(), channels: [sampleChannel({ unread_count: 1 }), sampleChannel({ name: 'ada-two', uuid: 'uuid-two', token: 'two', is_current: false, unread_count: 2 })] }));
+  await mount(platform);
+  await open(platform);
+  expect(screen.queryByRole('button', { name: /^ada:/ })).toBeNull();
+  await userEvent.setup().click(screen.getByRole('button', { name: 'ada-two: 2 unread' }));
+  expect(screen.getByRole('combobox', { name: 'Blog' })).toHaveValue('ada-two');
+  expect(screen.queryByRole('button', { name: 'ada-two: 2 unread' })).toBeNull();
+});
+
 test('an inbox that cannot be had offers a retry', async () => {
   const platform = createFakePlatform(signedIn());
   platform.answer(conversations, new CallError(500, []));
   await mount(platform);
   await open(platform);
-  expect(screen.getByRole('alert')).toHaveTextContent('Something went screwy.');
+  expect(screen.getByRole('alert')).toHaveTextContent(/^Something went screwy\.Retry$/);
+  platform.answer(conversations, new CallError(0, ['There is no connection.']));
+  await userEvent.setup().click(screen.getByRole('button', { name: 'Retry' }));
+  expect(screen.getByRole('alert')).toHaveTextContent('Something went screwy. There is no connection.');
   told(platform);
   await userEvent.setup().click(screen.getByRole('button', { name: 'Retry' }));
   expect(await screen.findByText('bob')).toBeVisible();
@@ -107,7 +133,10 @@ test('CONV-12, CONV-13: asked for a blog, its conversation opens, and turns to a
   const platform = told(createFakePlatform(signedIn()));
   await mount(platform);
   await open(platform, 'bob');
-  expect(screen.getByRole('heading', { name: 'ada + bob' })).toBeVisible();
+  const heading = screen.getByRole('heading', { name: 'ada + bob' });
+  // the picture is that of the other blog, so it stands with its name
+  expect([...heading.querySelectorAll('img, a')].map((part) => part.tagName)).toEqual(['IMG', 'A']);
+  expect(heading.querySelector('img')?.compareDocumentPosition(within(heading).getByText('ada'))).toBe(Node.DOCUMENT_POSITION_PRECEDING);
   await open(platform, 'eve');
   expect(screen.getByRole('link', { name: 'eve' })).toHaveAttribute('href', '/@eve');
   expect(screen.getAllByRole('dialog')).toHaveLength(1);
@@ -170,6 +199,17 @@ test('what was typed is there again when the conversation is opened again', asyn
   await mount(platform);
   await open(platform, 'bob');
   expect(screen.getByRole('textbox')).toHaveValue('Half a sen');
+});
+
+test('MSG-45: a time that stands above a group is not said again below it', async () => {
+  const at = Date.now() - 1000;
+  const platform = told(createFakePlatform(signedIn()));
+  platform.answer(conversationMessages, fetched(sampleConversation('bob', [sampleMessage('bob', at + 30_000, 'Now'), sampleMessage('bob', at - 300_000, 'Hello'), sampleMessage('bob', at - 8_000_000, 'Before')])));
+  await mount(platform);
+  await open(platform, 'bob');
+  const times = [...screen.getByRole('log').querySelectorAll('li')].map((item) => item.querySelectorAll('time').length);
+  // a time above and its group, twice; then a group of its own time
+  expect(times).toEqual([1, 0, 1, 0, 1]);
 });
 
 test('MSG-32, MSG-33, MSG-34, MSG-35, MSG-43: a failed message shows Retry, a refused one says so', async () => {
@@ -243,11 +283,24 @@ describe('polling', () => {
     expect(jest.getTimerCount()).toBe(0);
   });
 
-  test('POLL-01: for an unverified address nothing is polled', async () => {
+  test('POLL-01: for an unverified address nothing is polled; the panel says why, and looks when asked to', async () => {
     const platform = told(createFakePlatform(signedIn({ is_verified_email: false })));
     await openNow(platform);
     await pass(60_000);
     expect(polls(platform)).toBe(0);
+    expect(screen.getByText(/New messages arrive here by themselves once your e-mail address is confirmed\./)).toBeVisible();
+    expect(screen.getByRole('link', { name: 'Confirm it' })).toHaveAttribute('href', '/settings/account');
+    act(() => platform.bus.emit(messagingOpen, { blog: 'bob' }));
+    await pass(0);
+    platform.answer(conversationMessages, fetched(sampleConversation('bob', [sampleMessage('bob', 9, 'Are you there?'), sampleMessage('bob', 2)], { unreadCount: 1 })));
+    act(() => screen.getByRole('button', { name: 'Check now' }).click());
+    await pass(0);
+    expect(screen.getByText('Are you there?')).toBeVisible();
+  });
+
+  test('with a verified address nothing is said of it', async () => {
+    await openNow(told(createFakePlatform(signedIn())));
+    expect(screen.queryByRole('button', { name: 'Check now' })).toBeNull();
   });
 
   test('POLL-20: what comes in while a conversation is open is shown', async () => {

@@ -1,8 +1,10 @@
 import { messagingTexts } from '@tessera/shared-contracts/messaging/texts';
+import { troubleText } from '@tessera/shared-contracts/platform/connection';
 import type { RemoteProps } from '@tessera/shared-contracts/platform/platform';
 import { messagingOpen } from '@tessera/shared-contracts/shell/events';
 import { Subscription } from 'rxjs';
 import { messagingChannels } from './channels/messaging-channels.ts';
+import type { Turn } from './panel/MessagingPanel.tsx';
 import type { ShownPanel } from './panel/show-panel.tsx';
 
 let lifetime = Subscription.EMPTY;
@@ -18,14 +20,14 @@ export async function mount({ platform, domElement }: RemoteProps): Promise<void
   if (channels.length === 0) return;
 
   let panel: ShownPanel | undefined;
-  let wanted: string | undefined;
+  let wanted: Turn | undefined;
 
-  async function open(recipient: string): Promise<void> {
+  async function open(turn: Turn): Promise<void> {
     // nobody talks to a blog of their own
-    if (platform.bootstrap.channels.some(({ name }) => name === recipient)) return;
+    if (platform.bootstrap.channels.some(({ name }) => name === turn.recipient)) return;
+    if (panel) return panel.turnTo(turn);
     const isLoading = wanted !== undefined;
-    wanted = recipient;
-    if (panel) return panel.turnTo(recipient);
+    wanted = turn;
     if (isLoading) return;
     try {
       const { showPanel } = await import('./panel/show-panel.tsx');
@@ -33,13 +35,13 @@ export async function mount({ platform, domElement }: RemoteProps): Promise<void
       panel = showPanel(domElement, platform, channels, wanted, () => { panel = undefined; });
     } catch (error) {
       platform.log.error(error, { part: 'panel' });
-      platform.toasts.show({ text: messagingTexts.unavailable, tone: 'error' });
+      platform.toasts.show({ text: troubleText(messagingTexts.unavailable), tone: 'error' });
     } finally {
       wanted = undefined;
     }
   }
 
-  mounted.add(platform.bus.on(messagingOpen).subscribe(({ blog }) => void open(blog)));
+  mounted.add(platform.bus.on(messagingOpen).subscribe(({ blog, as }) => void open({ recipient: blog, as })));
   mounted.add(() => panel?.close());
 }
 

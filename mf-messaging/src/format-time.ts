@@ -1,4 +1,4 @@
-import { toLocale } from '@tessera/shared-ui/format/locale';
+import { dateFormatter } from '@tessera/shared-ui/format/formatters';
 
 const day = 86_400_000;
 
@@ -8,5 +8,5 @@ export function formatMessageTime(ts: number, now: number, language: string): st
   const time: Intl.DateTimeFormatOptions = { hour: 'numeric', minute: '2-digit' };
   const isToday = at.toDateString() === new Date(now).toDateString();
   const parts: Intl.DateTimeFormatOptions = isToday ? time : now - ts < 6 * day ? { weekday: 'short', ...time } : { day: 'numeric', month: 'short', year: 'numeric' };
-  return new Intl.DateTimeFormat(toLocale(language), parts).format(at);
+  return dateFormatter(language, parts).format(at);
 }

@@ -3,12 +3,14 @@ import { followNews } from '@tessera/shared-contracts/follows/texts';
 import { liked, unliked } from '@tessera/shared-contracts/likes/events';
 import { likeNews } from '@tessera/shared-contracts/likes/texts';
 import type { RemoteProps } from '@tessera/shared-contracts/platform/platform';
+import { reblogged } from '@tessera/shared-contracts/posts/events';
 import { filter, Subscription, switchMap, take } from 'rxjs';
 import { delegateActions } from './actions/delegate-actions.ts';
 import { showFollowing, showSubscribed } from './follows/show-follow.ts';
 import { createFollows } from './follows/toggle-follow.ts';
 import { showLike } from './likes/show-like.ts';
 import { createLikes } from './likes/toggle-like.ts';
+import { showReblog } from './posts/show-reblog.ts';
 import { registerStreamKeys } from './stream/stream-keys.ts';
 import { element } from './stream/element.ts';
 import { startStream } from './stream/stream.ts';
@@ -56,6 +58,7 @@ export async function mount({ platform, domElement }: RemoteProps): Promise<void
       announce(likeNews(isLiked));
     }));
   }
+  lifetime.add(platform.bus.on(reblogged).subscribe(showReblog));
   for (const [event, isFollowed] of [[followed, true], [unfollowed, false]] as const) {
     lifetime.add(platform.bus.on(event).subscribe(({ tumblelog }) => {
       showFollowing(tumblelog, isFollowed);

@@ -29,7 +29,12 @@ export function Dialog({ title, onClose, isWide = false, className, children, ac
   return (
     <dialog
       ref={ref} className={['overlay-dialog', isWide ? 'overlay-dialog--wide' : '', className].filter(Boolean).join(' ')} aria-labelledby={titleId}
-      onCancel={(event) => { event.preventDefault(); onClose(); }}
+      onCancel={(event) => {
+        // that of a file picker inside comes here too
+        if (event.target !== event.currentTarget) return;
+        event.preventDefault();
+        onClose();
+      }}
       onMouseDown={(event) => { if (event.target === event.currentTarget && isBeside(event.currentTarget, event)) onClose(); }}
     >
       <div className="overlay-dialog__head">

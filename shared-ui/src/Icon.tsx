@@ -30,6 +30,12 @@ export const IconAnswer: IconComponent = (props) => <Glyph {...props}><path d="M
 
 // Post actions
 export const IconHeart: IconComponent = (props) => <Glyph {...props}><path className="icon__fill" d="M10 16.5 3.9 10.2a3.7 3.7 0 0 1 0-5.2 3.7 3.7 0 0 1 5.2 0L10 6l.9-1a3.7 3.7 0 0 1 5.2 0 3.7 3.7 0 0 1 0 5.2z" /></Glyph>;
+export const IconBell: IconComponent = (props) => (
+  <Glyph {...props}>
+    <path className="icon__fill" d="M3.500 14.500h13l-1.800-2.500V8.500a4.700 4.700 0 0 0-9.400 0V12z" />
+    <path d="M8.500 17h3" />
+  </Glyph>
+);
 export const IconReblog: IconComponent = (props) => <Glyph {...props}><path d="M4 9.5V6h11.5M13 3.5 15.5 6 13 8.5M16 10.5V14H4.5M7 11.5 4.5 14 7 16.5" /></Glyph>;
 export const IconReply: IconComponent = (props) => <Glyph {...props}><path d="M3.5 4h13v9.5h-7L6 16.5v-3H3.5z" /></Glyph>;
 export const IconShare: IconComponent = (props) => <Glyph {...props}><path d="M17 3 3 8.5l5.5 3L11.5 17zM8.5 11.5 17 3" /></Glyph>;

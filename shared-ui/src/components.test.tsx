@@ -98,6 +98,13 @@ describe('Dialog', () => {
     fireEvent(screen.getByRole('dialog'), new Event('cancel', { cancelable: true }));
     expect(onClose).toHaveBeenCalledTimes(1);
   });
+
+  test('a file picker that is dismissed inside it does not close it', () => {
+    const onClose = jest.fn();
+    render(<Dialog title="Picture" onClose={onClose}><input type="file" aria-label="File" /></Dialog>);
+    fireEvent(screen.getByLabelText('File'), new Event('cancel', { bubbles: true }));
+    expect(onClose).not.toHaveBeenCalled();
+  });
 });
 
 describe('Popover', () => {

@@ -1,5 +1,6 @@
 import './styles.css';
 import { applyFlags } from './page/apply-flags.ts';
+import { dropEarlyPresses } from './page/early-presses.ts';
 import { exposeToRuntimes, nonceOf } from './page/expose-to-runtimes.ts';
 import { createIntegrity } from './page/integrity.ts';
 import { readBootstrap } from './page/read-bootstrap.ts';
@@ -30,4 +31,7 @@ async function loadStart(): Promise<typeof import('./start.ts')> {
 }
 
 // Behind the boundary is all that needs React; what is before it is small enough to run at once.
-loadStart().then(({ start }) => start({ ...reading, nonce, integrityOf })).catch((error: unknown) => reportFailedStart(error, rid));
+loadStart().then(({ start }) => start({ ...reading, nonce, integrityOf })).catch((error: unknown) => {
+  dropEarlyPresses();
+  reportFailedStart(error, rid);
+});

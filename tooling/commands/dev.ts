@@ -32,7 +32,7 @@ async function develop(remote: Remote): Promise<number> {
   return Promise.race([
     runInForeground('webpack', ['serve', '-c', 'webpack.config.ts'], { cwd: path.join(root, remote), env: { TESSERA_DEVELOPMENT: '1', TESSERA_DEV_PORT: String(devPort) } }),
     runServer({
-      NODE_ENV: 'development', TESSERA_ENV: 'development', RELEASE_CHANNEL: 'development', PORT: String(port),
+      NODE_ENV: 'development', TESSERA_ENV: 'development', RELEASE_CHANNEL: 'development', RELEASE_BUILDS: 'all', PORT: String(port),
       TESSERA_OVERRIDES: `${federationName(remote)}=http://localhost:${devPort}/mf-manifest.json`,
     }),
   ]).finally(() => stopAll('SIGTERM'));

@@ -1,87 +1,264 @@
-// npm run release -- mf-header: builds one remote and shows it in the running product from the next page view on.
-// npm run release -- mf-header --from FOLDER: the same for a build made elsewhere; the folder holds its release.json.
-// npm run release -- mf-header --rollback: shows the version before.
-// --channel NAME with any of them: for the people of that channel only. npm run release -- --enrol ADDRESS --channel NAME
-// puts somebody on it; without --channel they are back with everybody.
+// npm run release: shows builds in the running product, takes them back, and says what is shown.
+// `--help` lists the ways.
+import os from 'node:os';
 import path from 'node:path';
-import { parseArgs } from 'node:util';
-import { startEmbeddedPostgres } from '@tessera/tooling/database';
 import { pino } from 'pino';
 import { setReleaseChannel } from '../../api/src/accounts/account-queries.ts';
-import { connect } from '../../api/src/database/connect.ts';
-import { migrateToLatest } from '../../api/src/database/migrate.ts';
 import { readEnv } from '../../api/src/env.ts';
-import { readReleaseFile } from '../../api/src/releases/verify-release.ts';
+import {
+  countEnrolled,
+  findHistory,
+  findOwnReleases,
+  findWithdrawn,
+  type PastEntry,
+  type ShownRelease,
+} from '../../api/src/releases/release-queries.ts';
 import { createReleases, type Releases } from '../../api/src/releases/releases.ts';
+import type { ReleaseName } from '../../api/src/releases/switch-releases.ts';
+import { readReleaseFile } from '../../api/src/releases/verify-release.ts';
 import { buildStale } from '../steps/build.ts';
-import { federationName, findRemote, type Remote } from '../steps/remotes.ts';
+import { withProduct, type OpenProduct } from '../steps/open-product.ts';
+import {
+  readReleaseOrder,
+  releaseUsage,
+  type BuiltPackage,
+  type ReleaseOrder,
+} from '../steps/release-order.ts';
+import { federationName } from '../steps/remotes.ts';
 import { root } from '../steps/run.ts';
 import { say } from '../steps/step.ts';
 
-/** Opens the product's database and releases: beside a running server, or alone when none runs. */
-async function withProduct(work: (product: { readonly releases: Releases; readonly db: ReturnType<typeof connect> }) => Promise<void>): Promise<void> {
-  const env = readEnv(process.env, root);
-  const server = env.databaseUrl === undefined
-    ? await startEmbeddedPostgres({ dataDir: path.join(env.dataDir, 'database'), database: 'tessera', mode: 'attach', onProgress: say })
-    : undefined;
-  const db = connect(server ? { host: server.host, port: server.port, user: server.user, database: server.database } : { connectionString: env.databaseUrl ?? '' });
-  try {
-    await migrateToLatest(db);
-    await work({ db, releases: createReleases({ env, db, log: pino({ level: 'silent' }) }) });
-  } finally {
-    await db.destroy();
-    await server?.stop();
+type Order<Do extends ReleaseOrder['do']> = Extract<ReleaseOrder, { readonly do: Do }>;
+interface Product extends OpenProduct {
+  readonly releases: Releases;
+}
+
+/** The migration that made the tables of releases what they are. */
+const needs = '0032-release-history';
+const inProduct = (work: (product: Product) => Promise<void>): Promise<void> =>
+  withProduct(needs, ({ env, db }) =>
+    work({ env, db, releases: createReleases({ env, db, log: pino({ level: 'silent' }) }) }),
+  );
+
+const actor = `${os.userInfo().username}@${os.hostname()}`;
+const historyLength = 10;
+
+async function toWhom({ db }: Product, channel: string | undefined): Promise<string> {
+  if (channel === undefined) return '';
+  const people = await countEnrolled(db, channel);
+  const count = people === 0 ? 'nobody yet' : people === 1 ? '1 person' : `${people} people`;
+  return ` to the people of '${channel}' (${count})`;
+}
+
+const find = (shown: readonly ShownRelease[], name: string): ShownRelease | undefined =>
+  shown.find((row) => row.name === name);
+/** Files that were put back, for the sentence that says so. */
+const listed = (files: readonly string[]): string =>
+  `${files.slice(0, 3).join(', ')}${files.length > 3 ? ` and ${files.length - 3} more` : ''}`;
+
+/** Publishes what is to be shown, mending what is damaged. */
+async function publish(
+  { releases }: Product,
+  packages: readonly BuiltPackage[],
+  source: Order<'release'>['source'],
+): Promise<readonly ReleaseName[]> {
+  const found: ReleaseName[] = [];
+  for (const name of packages) {
+    if (source.from === 'registry') {
+      found.push({ name: federationName(name), version: source.version });
+      continue;
+    }
+    const dist = path.join(root, name, 'dist');
+    const folder =
+      source.from === 'folder'
+        ? source.folder
+        : path.join(dist, (await readReleaseFile(dist)).version);
+    const build = await readReleaseFile(folder);
+    if (build.name !== federationName(name))
+      throw new Error(
+        `${folder} holds a release of ${build.name}, not of ${federationName(name)}.`,
+      );
+    const { repaired, ...release } = await releases.publish(folder);
+    if (repaired.length > 0)
+      say(
+        `${release.name} ${release.version} was damaged where it is served from; ` +
+          `put back: ${listed(repaired)}.`,
+      );
+    found.push(release);
+  }
+  return found;
+}
+
+/** Leaves out what was withdrawn: neither a deployment nor a job that is retried brings it back. */
+async function withoutWithdrawn(
+  { db }: Product,
+  wanted: readonly ReleaseName[],
+): Promise<readonly ReleaseName[]> {
+  const withdrawn = await findWithdrawn(db);
+  return wanted.filter(function mayBeShown({ name, version }) {
+    if (!withdrawn.has(`${name} ${version}`)) return true;
+    say(`${name} ${version} was withdrawn and stays so; --to ${version} shows it all the same.`);
+    process.exitCode = 1;
+    return false;
+  });
+}
+
+async function release({ packages, source, channel, reason }: Order<'release'>): Promise<void> {
+  if (source.from === 'build' && (await buildStale(packages))?.failed)
+    throw new Error('The build failed; nothing was released.');
+  await inProduct(async (product) => {
+    const { releases } = product;
+    const published = await publish(product, packages, source);
+    // Naming a version is how somebody says that it is good after all.
+    const wanted =
+      source.from === 'registry' ? published : await withoutWithdrawn(product, published);
+    const before = await releases.shown(channel);
+    const isShown = ({ name, version }: ReleaseName): boolean => {
+      const row = find(before, name);
+      return row?.version === version && (channel === undefined || row.channel === channel);
+    };
+    const fresh = wanted.filter((one) => !isShown(one));
+    for (const { name, version } of wanted.filter(isShown))
+      say(`${name} ${version} is the version that is shown already.`);
+    if (fresh.length === 0) return;
+    await releases.show(fresh, { channel, actor, reason });
+    const whom = await toWhom(product, channel);
+    for (const { name, version } of fresh)
+      say(
+        `${name} ${version} is shown${whom} from the next page view on. ` +
+          `Before it was ${find(before, name)?.version ?? 'none'}.`,
+      );
+  });
+}
+
+/**
+ * A rollback on top of a rollback has to say what it takes back: somebody else may have been
+ * faster.
+ */
+function refuseSecond({ name, version, action, actor: who, happenedAt }: ShownRelease): void {
+  if (action !== 'rollback') return;
+  throw new Error(
+    `${name} has been at ${version} since ${happenedAt.toISOString()}, when ${who} rolled it back. ` +
+      'Nothing was changed now. To go further back, say from where ' +
+      `(--rollback --seen ${version}) or where to (--rollback --to VERSION).`,
+  );
+}
+
+async function rollBack({ packages, to, seen, channel, reason }: Order<'rollback'>): Promise<void> {
+  await inProduct(async (product) => {
+    const shown = await product.releases.shown(channel);
+    const goals = packages.map(function aim(name) {
+      const row = find(shown, federationName(name));
+      if (!row) throw new Error(`Nothing of ${federationName(name)} is shown.`);
+      const isOwn = row.channel === (channel ?? product.env.releaseChannel);
+      if (isOwn && to === undefined && seen === undefined) refuseSecond(row);
+      return { name: row.name, seen: seen ?? row.version, to };
+    });
+    const landed = await product.releases.rollBack(goals, { channel, actor, reason });
+    const whom = await toWhom(product, channel);
+    for (const { name, version } of landed) {
+      const from = goals.find((goal) => goal.name === name)?.seen;
+      say(
+        version === undefined
+          ? `The people of '${channel}' get the ${name} that everybody gets. ${from} is withdrawn.`
+          : `${name} ${version} is shown${whom} from the next page view on. ${from} is withdrawn.`,
+      );
+    }
+  });
+}
+
+async function promote({ packages, channel, reason }: Order<'promote'>): Promise<void> {
+  await inProduct(async ({ releases }) => {
+    const own = (await releases.shown(channel)).filter((row) => row.channel === channel);
+    const names = packages.map(federationName);
+    const missing = names.find((name) => !find(own, name));
+    if (missing !== undefined || own.length === 0)
+      throw new Error(
+        `'${channel}' shows nothing of ${missing ?? 'its own'} that everybody does not get.`,
+      );
+    const wanted = own
+      .filter(({ name }) => names.length === 0 || names.includes(name))
+      .map(({ name, version }) => ({ name, version }));
+    await releases.promote(channel, wanted, { actor, reason });
+    for (const { name, version } of wanted)
+      say(`${name} ${version} of '${channel}' is shown to everybody from the next page view on.`);
+  });
+}
+
+async function end({ packages, channel, reason }: Order<'end'>): Promise<void> {
+  await inProduct(async ({ releases }) => {
+    const ended = await releases.end(
+      channel,
+      packages.length > 0 ? packages.map(federationName) : undefined,
+      { actor, reason },
+    );
+    say(`The people of '${channel}' get the ${ended.join(', ')} that everybody gets.`);
+  });
+}
+
+async function enrol({ email, channel }: Order<'enrol'>): Promise<void> {
+  await inProduct(async ({ db }) => {
+    if (!(await setReleaseChannel(db, email, channel ?? '')))
+      throw new Error(`There is no account with the address ${email}.`);
+    say(
+      channel === undefined
+        ? `${email} gets what everybody gets.`
+        : `${email} gets the releases of '${channel}' first.`,
+    );
+  });
+}
+
+/** One entry of the history as a line. */
+function lineOf(entry: PastEntry): string {
+  const parts = [
+    entry.happenedAt.toISOString(),
+    entry.channel.padEnd(10),
+    entry.action.padEnd(9),
+    entry.version ?? 'what everybody gets',
+    entry.actor && `by ${entry.actor}`,
+    entry.reason && `“${entry.reason}”`,
+    entry.withdrawnAt && 'withdrawn',
+  ];
+  return parts.filter(Boolean).join('  ');
+}
+
+async function list({ packages }: Order<'list'>): Promise<void> {
+  await inProduct(async ({ releases, db, env }) => {
+    const [shown, own] = [await releases.shown(), await findOwnReleases(db, env.releaseChannel)];
+    for (const name of packages.map(federationName)) {
+      const channels = own
+        .filter((row) => row.name === name)
+        .map(({ channel, version }) => `${channel} ${version}`);
+      say(
+        `${name}  ${find(shown, name)?.version ?? 'not released'}` +
+          (channels.length > 0 ? `  (${channels.join(', ')})` : ''),
+      );
+      for (const entry of await findHistory(db, name, historyLength)) say(`  ${lineOf(entry)}`);
+    }
+  });
+}
+
+async function obey(order: ReleaseOrder): Promise<void> {
+  switch (order.do) {
+    case 'help':
+      return say(releaseUsage);
+    case 'list':
+      return list(order);
+    case 'enrol':
+      return enrol(order);
+    case 'promote':
+      return promote(order);
+    case 'end':
+      return end(order);
+    case 'rollback':
+      return rollBack(order);
+    case 'release':
+      return release(order);
   }
 }
 
-interface Choice {
-  readonly remote: Remote;
-  /** Absent for everybody. */
-  readonly channel: string | undefined;
-}
-
-const toWhom = (channel: string | undefined): string => (channel === undefined ? '' : ` to the people of '${channel}'`);
-
-/** Publishes and shows a build: the package's own, made now where stale, or one made elsewhere. */
-async function release({ remote, channel }: Choice, from: string | undefined): Promise<void> {
-  const dist = path.join(root, remote, 'dist');
-  if (from === undefined && (await buildStale([remote]))?.failed) throw new Error('The build failed; nothing was released.');
-  const folder = from ?? path.join(dist, (await readReleaseFile(dist)).version);
-  const { name, version } = await readReleaseFile(folder);
-  if (name !== federationName(remote)) throw new Error(`${folder} holds a release of ${name}, not of ${federationName(remote)}.`);
-  await withProduct(async ({ releases }) => {
-    const shown = (await releases.resolve(channel)).registry.remotes[name]?.current.version;
-    if (shown === version) return say(`${name} ${version} is the version that is shown already.`);
-    // Taken over as a start would, so that a rollback outlives the next start.
-    if (from === undefined && channel === undefined) await releases.publishBuilt([path.join(root, remote)]);
-    else await releases.publishRelease(folder);
-    await releases.switchTo(name, version, channel);
-    say(`${name} ${version} is shown${toWhom(channel)} from the next page view on. The version before was ${shown ?? 'none'}: --rollback shows it again.`);
-  });
-}
-
-async function rollback({ remote, channel }: Choice): Promise<void> {
-  await withProduct(async ({ releases }) => {
-    say(`${federationName(remote)} ${await releases.rollbackRelease(federationName(remote), channel)} is shown${toWhom(channel)} from the next page view on.`);
-  });
-}
-
-async function enrol(email: string, channel: string | undefined): Promise<void> {
-  await withProduct(async ({ db }) => {
-    if (!(await setReleaseChannel(db, email, channel ?? ''))) throw new Error(`There is no account with the address ${email}.`);
-    say(channel === undefined ? `${email} gets what everybody gets.` : `${email} gets the releases of '${channel}' first.`);
-  });
-}
-
-const { values, positionals } = parseArgs({ allowPositionals: true, options: { rollback: { type: 'boolean' }, from: { type: 'string' }, channel: { type: 'string' }, enrol: { type: 'string' } } });
 try {
-  if (values.enrol !== undefined) await enrol(values.enrol, values.channel);
-  else {
-    const remote = findRemote(positionals, 'npm run release');
-    if (!remote) process.exitCode = 1;
-    else if (values.rollback) await rollback({ remote, channel: values.channel });
-    else await release({ remote, channel: values.channel }, values.from === undefined ? undefined : path.resolve(values.from));
-  }
+  await obey(readReleaseOrder(process.argv.slice(2), readEnv(process.env, root).releaseChannel));
 } catch (error) {
   say(error instanceof Error ? error.message : String(error));
   process.exitCode = 1;

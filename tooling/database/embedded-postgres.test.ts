@@ -164,6 +164,76 @@ test('a path too long for a socket works all the same', async () => {
   await server.stop();
 });
 
+/** Waits until something is true; fails after so many milliseconds. */
+async function until(isTrue: () => boolean, patience = 30_000): Promise<void> {
+  for (const begin = Date.now(); !isTrue(); await sleep(20)) if (Date.now() - begin > patience) throw new Error('it did not happen in time');
+}
+
+/** Kills a PostgreSQL and the processes below it, all at once. */
+function killTree(pid: number): void {
+  const below = readFileSync(`/proc/${pid}/task/${pid}/children`, 'utf8').trim().split(' ').filter(Boolean).map(Number);
+  for (const id of [pid, ...below]) process.kill(id, 'SIGKILL');
+}
+
+test.each([
+  ['its postmaster is killed', (pid: number) => { process.kill(pid, 'SIGKILL'); }],
+  ['it is killed with all its processes', killTree],
+])('a database comes back each time %s, with all that was committed', async (_, kill) => {
+  const progress: string[] = [];
+  const server = await start({ onProgress: (text) => progress.push(text) });
+  await ask(server, 'create table notes (text text)');
+  const pids = new Set([server.pid]);
+  for (const round of ['first', 'second']) {
+    await ask(server, `insert into notes values ('${round}')`);
+    kill(server.pid);
+    await until(() => !pids.has(server.pid));
+    pids.add(server.pid);
+  }
+  expect(await ask(server, 'select text from notes')).toEqual([{ text: 'first' }, { text: 'second' }]);
+  expect(pids.size).toBe(3);
+  expect(progress.filter((text) => text.startsWith('The database ended unexpectedly'))).toHaveLength(2);
+  expect(progress.filter((text) => text === 'The database is back')).toHaveLength(2);
+  await server.stop();
+  expect(processStart(server.pid)).toBeUndefined();
+});
+
+test('a database comes back while a query of the killed one is still running', async () => {
+  const server = await start();
+  const client = new pg.Client({ host: server.host, port: server.port, user: server.user, database: server.database });
+  client.on('error', () => {});
+  await client.connect();
+  // never waits for anything, so it does not notice by itself that its postmaster is gone
+  const busy = client.query('select count(*) from generate_series(1, 1000000000)').catch((error: unknown) => error);
+  await sleep(300);
+  const { pid } = server;
+  process.kill(pid, 'SIGKILL');
+  await until(() => server.pid !== pid);
+  expect(await ask(server, 'select 1 as one')).toEqual([{ one: 1 }]);
+  expect(await busy).toBeInstanceOf(Error);
+  await server.stop();
+});
+
+test('a database that cannot come back is given up in words, once', async () => {
+  const lost: Error[] = [];
+  const server = await start({ restartPatience: 500, onLost: (error) => lost.push(error) });
+  writeFileSync(path.join(dataDir, 'cluster', 'postgresql.conf'), 'nonsense = = 1\n');
+  process.kill(server.pid, 'SIGKILL');
+  await until(() => lost.length > 0);
+  await sleep(300);
+  expect(lost.map(({ message }) => message)).toEqual([expect.stringMatching(/^The database ended and could not be started again: .*postgresql\.conf/s)]);
+  await server.stop();
+});
+
+test('a database that is stopped while it is being brought back stays down', async () => {
+  const server = await start();
+  process.kill(server.pid, 'SIGKILL');
+  expect(await gone(server.pid)).toBe(true);
+  await server.stop();
+  await expect(ask(server, 'select 1')).rejects.toThrow();
+  const next = await start();
+  await next.stop();
+});
+
 test('damaged data gives an error that names the cause', async () => {
   await (await start()).stop();
   writeFileSync(path.join(dataDir, 'cluster', 'postgresql.conf'), 'nonsense = = 1\n');

@@ -1,12 +1,13 @@
 import { createHash } from 'node:crypto';
-import { chmodSync, chownSync, existsSync, mkdirSync, readFileSync, readdirSync, renameSync, rmSync, statSync } from 'node:fs';
+import { chmodSync, chownSync, existsSync, mkdirSync, readFileSync, readdirSync, readlinkSync, realpathSync, renameSync, rmSync, statSync } from 'node:fs';
 import os from 'node:os';
 import path from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import pg from 'pg';
 import { releaseLock, takeLock } from './owner-lock.ts';
 import { findBinaries } from './postgres-binaries.ts';
-import { createCluster, spawnPostgres } from './postgres-process.ts';
+import { createCluster, spawnPostgres, type PostgresProcess } from './postgres-process.ts';
+import { supervisePostgres, type LaunchedPostgres } from './supervise-postgres.ts';
 import { databaseUser, reachableFolder, type SystemUser } from './system-user.ts';
 
 export interface EmbeddedPostgresOptions {
@@ -25,6 +26,10 @@ export interface EmbeddedPostgresOptions {
   readonly settings?: Readonly<Record<string, string>>;
   /** Milliseconds to wait for an earlier owner. */
   readonly patience?: number;
+  /** Milliseconds of failed restarts after which a database that ended by itself is given up; a minute when absent. */
+  readonly restartPatience?: number;
+  /** Told, once, that the database ended by itself and could not be started again. */
+  readonly onLost?: (error: Error) => void;
 }
 
 export interface EmbeddedPostgres {
@@ -33,6 +38,7 @@ export interface EmbeddedPostgres {
   readonly port: number;
   readonly user: string;
   readonly database: string;
+  /** Of the running PostgreSQL; another one after a restart. */
   readonly pid: number;
   /** Where the data is: `dataDir`, or a folder under /var/lib when root keeps the project in a private home. */
   readonly folder: string;
@@ -92,6 +98,33 @@ function servesCluster(pid: number, cluster: string): boolean {
   }
 }
 
+/** Milliseconds that processes of a dead postmaster get to end. */
+const orphanPatience = 5000;
+
+/** Processes of this cluster whose postmaster is gone. Known on Linux only; elsewhere they end by themselves. */
+function orphansOf(cluster: string): number[] {
+  if (process.platform !== 'linux' || !existsSync(cluster)) return [];
+  const folder = realpathSync(cluster);
+  return readdirSync('/proc').filter((name) => /^\d+$/.test(name)).map(Number).filter((pid) => {
+    try {
+      const isOurs = readlinkSync(`/proc/${pid}/cwd`) === folder;
+      return isOurs && readFileSync(`/proc/${pid}/cmdline`, 'utf8').startsWith('postgres: ');
+    } catch {
+      return false;
+    }
+  });
+}
+
+/** Ends processes of a dead postmaster: a query that is still running holds the shared memory, and no new PostgreSQL could start. */
+async function endOrphans(cluster: string): Promise<void> {
+  const begin = performance.now();
+  for (let left = orphansOf(cluster); left.length > 0; left = orphansOf(cluster)) {
+    if (performance.now() - begin > orphanPatience) return;
+    for (const pid of left) signal(pid, 'SIGQUIT');
+    await sleep(20);
+  }
+}
+
 const signal = (pid: number, name: 'SIGINT' | 'SIGQUIT'): void => {
   try {
     process.kill(pid, name);
@@ -108,6 +141,7 @@ async function shutDown(pid: number, cluster: string): Promise<void> {
 async function clearLeftovers(cluster: string, host: string): Promise<void> {
   const pid = readPid(cluster);
   if (pid !== undefined && servesCluster(pid, cluster)) await shutDown(pid, cluster);
+  else await endOrphans(cluster);
   // PostgreSQL trusts a process id alone and would refuse to start if another process has it now.
   for (const file of [path.join(cluster, 'postmaster.pid'), path.join(host, `.s.PGSQL.${port}`), path.join(host, `.s.PGSQL.${port}.lock`)]) rmSync(file, { force: true });
 }
@@ -130,6 +164,16 @@ async function createDatabase(client: pg.Client, database: string): Promise<void
   });
 }
 
+/** Waits until a PostgreSQL that was just started answers. Throws when it ends instead. */
+async function firstAnswer(host: string, server: PostgresProcess): Promise<pg.Client> {
+  for (; ; await sleep(15)) {
+    const client = await tryConnect(host);
+    if (client instanceof pg.Client) return client;
+    const failure = server.failure();
+    if (failure !== undefined) throw new Error(`PostgreSQL did not start: ${failure}`);
+  }
+}
+
 /** Waits until the database of another process answers; undefined once that process has given up its lock. */
 async function attach(lock: string, host: string, patience: number): Promise<pg.Client | undefined> {
   let last = '';
@@ -146,9 +190,9 @@ async function attach(lock: string, host: string, patience: number): Promise<pg.
  * Starts the native PostgreSQL that npm installed, on a Unix socket under `dataDir`.
  *
  * Works as root (it then runs as `postgres` or `nobody`) and as an ordinary user. Killing this process, even with -9, stops the database;
- * whatever a killed run left is cleaned up by the next.
+ * whatever a killed run left is cleaned up by the next. A database that ends by itself is started again, with backoff.
  */
-export async function startEmbeddedPostgres({ dataDir, database, mode, onProgress = () => {}, settings = {}, patience = 30_000 }: EmbeddedPostgresOptions): Promise<EmbeddedPostgres> {
+export async function startEmbeddedPostgres({ dataDir, database, mode, onProgress = () => {}, settings = {}, patience = 30_000, restartPatience = 60_000, onLost = () => {} }: EmbeddedPostgresOptions): Promise<EmbeddedPostgres> {
   if (process.platform === 'win32') throw new Error('The embedded PostgreSQL does not run on Windows: set DATABASE_URL, or use WSL.');
   const wished = path.resolve(dataDir);
   const who = databaseUser(path.join(wished, 'cluster'));
@@ -178,6 +222,22 @@ export async function startEmbeddedPostgres({ dataDir, database, mode, onProgres
 
   const release = (): void => releaseLock(lock);
   process.once('exit', release);
+
+  async function launch(postgres: string): Promise<LaunchedPostgres> {
+    const server = spawnPostgres(postgres, cluster, { ...defaults, ...settings, port: String(port), unix_socket_directories: host }, who);
+    try {
+      const client = await firstAnswer(host, server);
+      await createDatabase(client, database).finally(() => client.end());
+      const pid = readPid(cluster);
+      if (pid === undefined) throw new Error(`PostgreSQL in ${cluster} stopped right after it started`);
+      return { pid, process: server };
+    } catch (error) {
+      const pid = readPid(cluster);
+      if (pid !== undefined && servesCluster(pid, cluster)) await shutDown(pid, cluster);
+      throw error;
+    }
+  }
+
   try {
     makePrivate(host, who);
     await clearLeftovers(cluster, host);
@@ -190,20 +250,17 @@ export async function startEmbeddedPostgres({ dataDir, database, mode, onProgres
       await createCluster(binaries.initdb, made, user, who);
       renameSync(made, cluster);
     }
-    const server = spawnPostgres(binaries.postgres, cluster, { ...defaults, ...settings, port: String(port), unix_socket_directories: host }, who);
-    let client = await tryConnect(host);
-    for (; !(client instanceof pg.Client); client = await tryConnect(host)) {
-      const failure = server.failure();
-      if (failure !== undefined) throw new Error(`PostgreSQL did not start: ${failure}`);
-      await sleep(15);
+    async function relaunch(): Promise<LaunchedPostgres> {
+      await clearLeftovers(cluster, host);
+      return launch(binaries.postgres);
     }
-    await createDatabase(client, database).finally(() => client.end());
-    const pid = readPid(cluster);
-    if (pid === undefined) throw new Error(`PostgreSQL in ${cluster} stopped right after it started`);
+    const supervision = supervisePostgres(await launch(binaries.postgres), { launch: relaunch, patience: restartPatience, onProgress, onLost });
     return {
       ...facts,
-      pid,
+      get pid() { return supervision.current().pid; },
       async stop() {
+        await supervision.end();
+        const { pid, process: server } = supervision.current();
         await shutDown(pid, cluster);
         await server.ended();
         rmSync(host, { recursive: true, force: true });
@@ -212,8 +269,6 @@ export async function startEmbeddedPostgres({ dataDir, database, mode, onProgres
       },
     };
   } catch (error) {
-    const pid = readPid(cluster);
-    if (pid !== undefined && servesCluster(pid, cluster)) await shutDown(pid, cluster);
     release();
     process.off('exit', release);
     throw error;

@@ -20,7 +20,9 @@ export function createCluster(initdb: string, cluster: string, owner: string, wh
 export interface PostgresProcess {
   /** What went wrong, once it has ended. */
   failure(): string | undefined;
-  /** Resolves when the process is gone. */
+  /** Resolves when the process is gone; waiting for it keeps nothing alive. */
+  readonly exited: Promise<void>;
+  /** Resolves when the process is gone, and keeps us alive until then. */
   ended(): Promise<void>;
 }
 
@@ -37,7 +39,7 @@ export function spawnPostgres(postgres: string, cluster: string, settings: Reado
   let errors = '';
   let failure: string | undefined;
   child.stderr?.on('data', (chunk) => { errors = (errors + String(chunk)).slice(-4000); });
-  const ended = new Promise<void>((resolve) => {
+  const exited = new Promise<void>((resolve) => {
     child.once('error', (error) => {
       failure = error.message;
       resolve();
@@ -54,10 +56,11 @@ export function spawnPostgres(postgres: string, cluster: string, settings: Reado
     if (stream && 'unref' in stream && typeof stream.unref === 'function') stream.unref();
   }
   return {
+    exited,
     failure: () => failure,
     ended() {
       child.ref();
-      return ended;
+      return exited;
     },
   };
 }

@@ -10,5 +10,5 @@ export function findRemote(args: readonly string[], command: string): Remote | u
   return remote;
 }
 
-/** Federation's name of a remote. */
-export const federationName = (remote: Remote): string => remote.replace('-', '_');
+/** Federation's name of a package. */
+export const federationName = (name: string): string => name.replaceAll('-', '_');

@@ -43,6 +43,24 @@ export function changeMail(baseUrl: string, to: string, change: AccountChange, w
   return composeMail({ to, subject: `${title} at Tessera`, title, parts: [words(text), ...fromWhere(where).map((one) => words(one)), words(...ifNotYou(baseUrl))], footer: accountFooter(baseUrl) });
 }
 
+export interface ResetDone {
+  /** Names of passkeys. */
+  readonly removedPasskeys: readonly string[];
+  readonly isTwoFactorRemoved: boolean;
+  readonly where: string;
+}
+
+/** Tells that a new password was chosen by a link, and what went with the old one. */
+export function resetDoneMail(baseUrl: string, to: string, { removedPasskeys, isTwoFactorRemoved, where }: ResetDone): Mail {
+  const [title, text] = changes.password;
+  const passkeys = removedPasskeys.map((name) => `“${name}”`).join(', ');
+  const gone = [
+    ...(removedPasskeys.length === 0 ? [] : [`${removedPasskeys.length === 1 ? 'This passkey was removed' : 'These passkeys were removed'}: ${passkeys}.`]),
+    ...(isTwoFactorRemoved ? ['Your address had never been confirmed, so two-factor authentication was turned off.'] : []),
+  ];
+  return composeMail({ to, subject: `${title} at Tessera`, title, parts: [words(text), ...gone.map((one) => words(one)), ...fromWhere(where).map((one) => words(one)), words(...ifNotYou(baseUrl))], footer: accountFooter(baseUrl) });
+}
+
 /** Tells that a passkey came or went. */
 export function passkeyMail(baseUrl: string, to: string, change: 'added' | 'removed', name: string, where = ''): Mail {
   const title = `A passkey was ${change}`;

@@ -9,6 +9,7 @@ import { pages } from '@tessera/shared-contracts/pages/pages';
 import type { AppContext } from '../http/context.ts';
 import { renderPage } from '../pages/document.tsx';
 import { Errors } from '../settings/fields.tsx';
+import { keptPasskeys } from './kept-passkeys.tsx';
 
 interface FormField {
   readonly name: string;
@@ -34,6 +35,8 @@ export interface AccountForm {
   /** Somebody signed in has no use for it. */
   readonly isForVisitors: boolean;
   readonly links: readonly { readonly href: string; readonly label: string }[];
+  /** What else is chosen, below the fields. */
+  readonly choices?: (c: AppContext, values: FormState['values']) => Promise<ReactNode>;
 }
 
 const email: FormField = { name: 'email', label: 'E-mail address', type: 'email', autoComplete: 'email', maxLength: accountLimits.email, refusals: [accountTexts.emailInvalid, accountTexts.emailTaken] };
@@ -63,7 +66,7 @@ export const accountForms = {
   },
   reset: {
     path: pages.reset.path, action: resetPassword.path, title: 'Choose a new password', lede: 'You are signed out everywhere once it is changed.', submit: 'Change the password', isForVisitors: false,
-    fields: [{ ...newPassword, label: 'New password' }, { name: 'token', label: '', type: 'hidden' }], links: [{ href: pages.forgot.path, label: 'Ask for a new link' }],
+    fields: [{ ...newPassword, label: 'New password' }, { name: 'token', label: '', type: 'hidden' }], links: [{ href: pages.forgot.path, label: 'Ask for a new link' }], choices: keptPasskeys,
   },
 } as const satisfies Readonly<Record<string, AccountForm>>;
 
@@ -103,19 +106,21 @@ const PasskeyLogin = ({ next }: { readonly next: string }): ReactNode => (
 );
 
 /** Shows a form, empty or with what was typed and why it was refused. */
-export function renderForm(c: AppContext, form: AccountForm, { values, errors, status }: FormState): Promise<Response> {
+export async function renderForm(c: AppContext, form: AccountForm, { values, errors, status }: FormState): Promise<Response> {
   const errorsOf = (field: FormField): readonly string[] => errors.filter((error) => field.refusals?.includes(error));
   const general = errors.filter((error) => !form.fields.some((field) => field.refusals?.includes(error)));
   const firstWrong = form.fields.find((field) => errorsOf(field).length > 0);
+  const choices = await form.choices?.(c, values);
   const next = textOf(values['next']);
   const keepNext = (href: string): string => (next === '' ? href : `${href}?next=${encodeURIComponent(next)}`);
   return renderPage(c, { info: { name: 'account', base_route: '/dashboard', title: form.title }, status, layout: 'narrow', head: { robots: 'noindex' } }, (
     <div className="page__column">
       <h1 className="page__title">{form.title}</h1>
       <p className="page__lede">{form.lede}</p>
-      <form className="form" method="post" action={form.action}>
+      <form className="form" method="post" action={form.action} data-in-place="">
         <Errors texts={general} />
         {form.fields.map((field) => <Field key={field.name} field={field} value={textOf(values[field.name])} errors={errorsOf(field)} isFirstWrong={field === firstWrong} />)}
+        {choices}
         <input type="hidden" name="form_key" value={c.var.formKey} />
         <div className="form__actions"><button className="button button--primary button--wide" type="submit">{form.submit}</button></div>
       </form>

@@ -5,6 +5,7 @@ import { settingsTexts } from '@tessera/shared-contracts/settings/account-settin
 import type { AppContext, Viewer } from '../http/context.ts';
 import { RefusalError, forbidden, invalid } from '../http/refusal.ts';
 import { findSession, insertAccount, isBlogNameTaken, isEmailTaken, prolongSession, takenPart } from './account-queries.ts';
+import { authHeaders } from './auth-headers.ts';
 import { createAuth, prolongAfter, sessionLife, type AuthDeps } from './auth.ts';
 import { passwordHashOf } from './session-queries.ts';
 import { isRefused, passCookies } from './pass-cookies.ts';
@@ -66,7 +67,7 @@ export function createAccounts(deps: AccountsDeps): Accounts {
     },
     async logIn(c, { email, password }) {
       try {
-        const { headers, response } = await auth.api.signInEmail({ body: { email, password }, headers: c.req.raw.headers, returnHeaders: true });
+        const { headers, response } = await auth.api.signInEmail({ body: { email, password }, headers: authHeaders(c), returnHeaders: true });
         if ('twoFactorRedirect' in response) {
           await twoFactor.keepChallenge(c, headers);
           return { kind: 'needs-code' };
@@ -86,7 +87,7 @@ export function createAccounts(deps: AccountsDeps): Accounts {
     },
     async changePassword(c, present, chosen) {
       try {
-        const { headers } = await auth.api.changePassword({ body: { currentPassword: present, newPassword: chosen, revokeOtherSessions: true }, headers: c.req.raw.headers, returnHeaders: true });
+        const { headers } = await auth.api.changePassword({ body: { currentPassword: present, newPassword: chosen, revokeOtherSessions: true }, headers: authHeaders(c), returnHeaders: true });
         passCookies(c, headers);
       } catch (error) {
         if (isRefused(error)) throw forbidden(settingsTexts.wrongPassword);
@@ -94,7 +95,7 @@ export function createAccounts(deps: AccountsDeps): Accounts {
       }
     },
     async logOut(c) {
-      const { headers } = await auth.api.signOut({ headers: c.req.raw.headers, returnHeaders: true });
+      const { headers } = await auth.api.signOut({ headers: authHeaders(c), returnHeaders: true });
       passCookies(c, headers);
     },
     async readViewer(c) {

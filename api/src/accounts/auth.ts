@@ -9,6 +9,7 @@ import type { Database } from '../database/schema.ts';
 import type { Env } from '../env.ts';
 import type { Mailer } from '../mail/mailer.ts';
 import { resetMail, verificationMail } from './account-mails.ts';
+import { addressHeader } from './auth-headers.ts';
 import { ownSessions } from './own-sessions.ts';
 
 export interface PasswordHashing {
@@ -48,7 +49,7 @@ export function createAuth({ env, db, log, mailer, hashing }: AuthDeps) {
     session: { modelName: 'auth_session', expiresIn: sessionLife, updateAge: prolongAfter },
     account: { modelName: 'auth_account' },
     verification: { modelName: 'auth_verification' },
-    advanced: { cookiePrefix: 'tessera', useSecureCookies: env.isSecure },
+    advanced: { cookiePrefix: 'tessera', useSecureCookies: env.isSecure, ipAddress: { ipAddressHeaders: [addressHeader], ipv6Subnet: 128 } },
     telemetry: { enabled: false },
     plugins: [twoFactor({ issuer: 'Tessera', twoFactorCookieMaxAge: codePatience, schema: { twoFactor: { modelName: 'auth_two_factor' } }, backupCodeOptions: { customBackupCodesGenerate: makeRecoveryCodes } }), ownSessions()],
     // Our own limits stand before every call.

@@ -1,5 +1,6 @@
 import { sql, type Kysely, type Transaction } from 'kysely';
 import type { Database } from '../database/schema.ts';
+import { endOpenLinks } from './open-links.ts';
 
 type Db = Kysely<Database>;
 
@@ -17,13 +18,19 @@ export async function callDeletionOff(db: Db, userId: string): Promise<boolean> 
 export const leavingAccounts = (db: Db, now: Date, limit: number): Promise<{ user_id: string; email: string }[]> =>
   db.selectFrom('profiles as p').innerJoin('auth_user as u', 'u.id', 'p.user_id').select(['p.user_id', 'u.email']).where('p.delete_at', '<=', now).orderBy('p.delete_at').limit(limit).execute();
 
+/** Ends every way into an account: password, passkeys, sessions and links to a new password. */
+export async function closeLogins(trx: Transaction<Database>, userId: string): Promise<void> {
+  await trx.deleteFrom('auth_account').where('userId', '=', userId).execute();
+  await trx.deleteFrom('passkeys').where('user_id', '=', userId).execute();
+  await trx.deleteFrom('auth_session').where('userId', '=', userId).execute();
+  await endOpenLinks(trx, userId);
+}
+
 /** From here on nobody can log in to an account whose time has come; false when its owner came back in time. */
 export async function closeAccount(trx: Transaction<Database>, userId: string, now: Date): Promise<boolean> {
   const leaving = await trx.selectFrom('profiles').select('user_id').where('user_id', '=', userId).where('delete_at', '<=', now).forUpdate().executeTakeFirst();
   if (!leaving) return false;
-  await trx.deleteFrom('auth_account').where('userId', '=', userId).execute();
-  await trx.deleteFrom('passkeys').where('user_id', '=', userId).execute();
-  await trx.deleteFrom('auth_session').where('userId', '=', userId).execute();
+  await closeLogins(trx, userId);
   return true;
 }
 

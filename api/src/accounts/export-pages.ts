@@ -1,7 +1,9 @@
 import { blogPaths } from '@tessera/shared-contracts/blogs/blog';
+import { blockTexts } from '@tessera/shared-contracts/blogs/texts';
 import type { PostContent } from '@tessera/shared-contracts/posts/post';
 import { postTypeLabels } from '@tessera/shared-contracts/posts/post-types';
 import { contentHtml } from '../posts/build-trail.ts';
+import { mapAddresses } from '../posts/map-addresses.ts';
 import type { PostRow } from '../posts/post-queries.ts';
 import { escapeText, plainToHtml } from '../posts/sanitise.ts';
 import { archivePage, timeOf } from './export-look.ts';
@@ -22,9 +24,10 @@ export function mediaIn(value: unknown): string[] {
 
 /** Addresses of media that lie beside the page become those of the files; all others of ours lead to the product. */
 export const forReading = (html: string, media: ReadonlySet<string>, baseUrl: string, up = '../'): string =>
-  html.replace(/\b(href|src|poster)="(\/(?!\/)[^"]*)"/g, (_, attribute: string, address: string) => {
+  mapAddresses(html, (address) => {
+    if (!/^\/(?!\/)/.test(address)) return address;
     const key = mediaKey.exec(address)?.[1];
-    return `${attribute}="${key !== undefined && media.has(key) ? `${up}media/${key}` : baseUrl + address}"`;
+    return key !== undefined && media.has(key) ? `${up}media/${key}` : baseUrl + address;
   });
 
 /** What a post says, with pictures, sounds and films as a browser shows them by itself. */
@@ -54,7 +57,7 @@ const counted = (count: number, one: string, more: string): string => `${count} 
 
 function article(row: PostRow, blog: string, media: ReadonlySet<string>, baseUrl: string): string {
   const state = [states[row.state], ...(row.is_private ? ['Private'] : []), ...(row.options.members_only ? ['For members'] : [])].filter((text) => text !== '').map((text) => `<span class="state">${text}</span>`).join('');
-  const trail = row.trail.map((entry) => `<section class="said"><p class="who">${escapeText(entry.blog_name)}</p>${said(entry.content)}</section>`).join('');
+  const trail = row.trail.map((entry) => `<section class="said"><p class="who">${escapeText(entry.is_blocked === true ? blockTexts.withheld : entry.blog_name)}</p>${said(entry.content)}</section>`).join('');
   const tags = row.tags.map((tag) => `#${escapeText(tag)}`).join(' ');
   const notes = row.state === 'published' ? `<p>${counted(row.like_count, 'like', 'likes')}, ${counted(row.reblog_count, 'reblog', 'reblogs')}, ${counted(row.reply_count, 'reply', 'replies')} · <a href="${baseUrl}${blogPaths.post(blog, row.id, row.slug)}">The post at Tessera</a></p>` : '';
   return `<article id="post-${row.id}"><header><span class="kind">${row.trail.length > 0 ? 'Reblog' : postTypeLabels[row.type]}</span>${timeOf(row.published_at ?? row.created_at)}${state}</header>\n${forReading(trail + said(row.content), media, baseUrl)}\n<footer>${tags === '' ? '' : `<p class="tags">${tags}</p>`}${notes}</footer></article>`;

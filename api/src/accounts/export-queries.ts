@@ -1,4 +1,5 @@
 import { sql, type Kysely, type RawBuilder, type Selectable } from 'kysely';
+import { isBlocked } from '../blogs/block-queries.ts';
 import type { Database, ExportsTable } from '../database/schema.ts';
 
 type Db = Kysely<Database>;
@@ -58,12 +59,17 @@ export async function listsOf(db: Db, userId: string): Promise<Readonly<Record<s
   return { account, blogs, following, replies, questions, blocks, filters, notices, sessions, passkeys, media };
 }
 
-export type ArchivedLike = { readonly post_id: string; readonly blog: string; readonly summary: string; readonly created_at: Date };
+export type ArchivedLike = { readonly post_id: string; readonly blog: string | null; readonly summary: string | null; readonly created_at: Date };
 
-/** Likes of a user behind another, oldest first. */
-export async function likesFor(db: Db, userId: string, behind: { readonly created_at: Date; readonly post_id: string }, limit: number): Promise<ArchivedLike[]> {
+/** Whether the people of some blogs may see a post now: their own, a public one no block keeps away, or the private answer to what they asked. */
+const isSeenBy = (own: readonly string[]): RawBuilder<boolean> => sql`(p.blog_id = any(${[...own]}::bigint[]) or (
+  p.state = 'published' and not b.is_suspended and not ${isBlocked(sql`p.blog_id`, own)}
+  and (not p.is_internal or (p.is_ask and p.is_private and not (p.options->>'members_only')::boolean and p.asker_blog_id = any(${[...own]}::bigint[])))))`;
+
+/** Likes of a user behind another, oldest first. That something was liked is the user's own; what it says is told only while the people of the user's blogs (`own`) may see it. */
+export async function likesFor(db: Db, userId: string, own: readonly string[], behind: { readonly created_at: Date; readonly post_id: string }, limit: number): Promise<ArchivedLike[]> {
   const { rows } = await sql<ArchivedLike>`
-    select l.post_id, b.name as blog, p.summary, l.created_at from likes l join posts p on p.id = l.post_id join blogs b on b.id = p.blog_id
+    select l.post_id, case when s.is_seen then b.name end as blog, case when s.is_seen then p.summary end as summary, l.created_at from likes l join posts p on p.id = l.post_id join blogs b on b.id = p.blog_id cross join lateral (select ${isSeenBy(own)} as is_seen) s
     where l.user_id = ${userId} and (l.created_at, l.post_id) > (${behind.created_at}, ${behind.post_id}) order by l.created_at, l.post_id limit ${limit}`.execute(db);
   return rows;
 }

@@ -4,10 +4,11 @@ import { mkdtemp, readFile, readdir, rm, writeFile } from 'node:fs/promises';
 import os from 'node:os';
 import path from 'node:path';
 import { promisify } from 'node:util';
+import { blockTexts } from '@tessera/shared-contracts/blogs/texts';
 import { like } from '@tessera/shared-contracts/likes/endpoints';
 import { sendMessage } from '@tessera/shared-contracts/messaging/endpoints';
 import { requestExport } from '@tessera/shared-contracts/settings/endpoints';
-import { likeOf, save } from '../posts/test-posting.ts';
+import { likeOf, reblogOf, save } from '../posts/test-posting.ts';
 import { createTestApp, type Registered, type TestApp } from '../test-app.ts';
 import { sweepExportsJob } from './make-export.ts';
 
@@ -132,6 +133,49 @@ test('pictures of reblogs, sounds, films and the picture of the blog are in it t
   expect(html).toContain('src="http://localhost/media/aa/00000000000000000000000000000000000000.png"');
   expect(await archive.read('gil/avatar.webp')).toBe('face');
   expect(await brokenLinks(archive.place)).toEqual([]);
+});
+
+test('what somebody liked or reblogged is told only as far as it may be seen now', async () => {
+  const [ivy, jon] = [await app.register({ blog: 'ivy' }), await app.register({ blog: 'jon' })];
+  const [closed, suspended, blocking, open] = [await app.register({ blog: 'closed' }), await app.register({ blog: 'suspended' }), await app.register({ blog: 'blocking' }), await app.register({ blog: 'open' })];
+  const posts = [];
+  for (const author of [closed, suspended, blocking, open]) {
+    const { post } = await save(author, { post: { one: `Secret of ${author.blog}` } });
+    posts.push(post);
+    for (const reader of [ivy, jon]) await reader.call(like, likeOf(post));
+    await save(ivy, reblogOf(post));
+  }
+  await app.db.updateTable('posts').set({ is_private: true, summary: 'Secret and private now' }).where('id', '=', posts[0]?.action.id ?? '').execute();
+  await app.db.updateTable('blogs').set({ is_suspended: true }).where('id', '=', suspended.blogId).execute();
+  await app.db.insertInto('blocks').values({ blog_id: blocking.blogId, blocked_blog_id: ivy.blogId }).execute();
+  const archive = await unpack(await ivy.get(await make(ivy)));
+  const likes: unknown = JSON.parse(await archive.read('likes.json'));
+  expect(likes).toMatchObject(posts.map(({ action: { id } }, at) => (at === 3 ? { post_id: id, blog: 'open', summary: 'Secret of open' } : { post_id: id, blog: null, summary: null })));
+  const html = await archive.read('likes.html');
+  expect(html).toContain('Secret of open');
+  for (const hidden of ['private now', 'Secret of suspended', 'Secret of blocking']) expect(html).not.toContain(hidden);
+  for (const file of ['posts-0001.html', 'posts-0001.json']) expect(await archive.read(`ivy/${file}`)).not.toContain('Secret of blocking');
+  expect(await archive.read('ivy/posts-0001.html')).toContain(blockTexts.withheld);
+  const other = await unpack(await jon.get(await make(jon)));
+  expect(await other.read('likes.html')).toContain('Secret of blocking');
+  expect(await brokenLinks(archive.place)).toEqual([]);
+});
+
+test('no page of an archive runs anything, and all load only pictures, films and their own style', async () => {
+  const kim = await app.register({ blog: 'kim' });
+  await save(kim);
+  const archive = await unpack(await kim.get(await make(kim)));
+  const files = (await readdir(archive.place, { recursive: true })).filter((file) => file.endsWith('.html'));
+  expect(files.length).toBeGreaterThan(2);
+  for (const file of files) expect(await archive.read(file)).toMatch(/^<!doctype html>\n<html lang="en"><head><meta charset="utf-8"><meta http-equiv="Content-Security-Policy" content="default-src 'none'; (?!.*script)[^"]*">/);
+});
+
+test('addresses are changed in tags alone, and never within what is said of a picture', async () => {
+  const lea = await app.register({ blog: 'lea' });
+  await save(lea, { post: { two: '<p>Write href="/x" or src="/media/y"</p><p><a href="/@lea" title="href=&quot;/x&quot; src=">me</a></p>' } });
+  const html = await (await unpack(await lea.get(await make(lea)))).read('lea/posts-0001.html');
+  expect(html).toContain('<p>Write href="/x" or src="/media/y"</p>');
+  expect(html).toContain('<a href="http://localhost/@lea" title="href=&quot;/x&quot; src="');
 });
 
 test('asked for twice there is one archive; it goes after a week', async () => {

@@ -6,6 +6,7 @@ import { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import * as v from 'valibot';
 import { ZipFile } from 'yazl';
+import type { TrailEntry } from '@tessera/shared-contracts/posts/post';
 import { settingsLimits } from '@tessera/shared-contracts/settings/account-settings';
 import { formatDate } from '@tessera/shared-ui/format/date';
 import type { Deps } from '../http/context.ts';
@@ -16,9 +17,11 @@ import { archiveStyles } from './export-look.ts';
 import { mediaIn, pageFile, postsJson, postsPage } from './export-pages.ts';
 import { type ArchivedLike, type ArchivedMessage, conversationsFor, exportById, failExport, finishExport, likesFor, listsOf, lostExports, messagesFor, messagesOf, postIdsOf, takeEndedExports } from './export-queries.ts';
 import { exportStore } from './export-store.ts';
+import { blockedInTrails } from '../blogs/block-queries.ts';
 import { blogsByIds, type BlogRow } from '../blogs/blog-queries.ts';
 import { drawAvatar } from '../media/draw-avatar.ts';
-import { postsByIds } from '../posts/post-queries.ts';
+import { postsByIds, type PostRow } from '../posts/post-queries.ts';
+import { withheld } from '../posts/present-post.ts';
 import { blogsOfLeaver } from './deletion-queries.ts';
 import { emailOf, findProfile } from './user-queries.ts';
 
@@ -83,13 +86,22 @@ async function addMedia(deps: Deps, zip: ZipFile, keys: readonly string[], media
   }
 }
 
-async function addBlog(deps: Deps, zip: ZipFile, blog: BlogRow, media: Set<string>): Promise<ArchivedBlog> {
+/** Posts as their own people see them: what a block keeps from them in the trail of a reblog is left out here too. */
+async function archivedPosts(db: Deps['db'], ids: readonly string[], own: readonly string[]): Promise<PostRow[]> {
+  const rows = await postsByIds(db, ids);
+  const entries = rows.flatMap(({ trail }) => trail);
+  const blocked = await blockedInTrails(db, own, entries.map(({ post_id }) => post_id), entries.map(({ blog_name }) => blog_name));
+  const isBlocked = ({ post_id, blog_name }: TrailEntry): boolean => blocked.postIds.has(post_id) || blocked.names.has(blog_name);
+  return rows.map((row) => ({ ...row, trail: row.trail.map((entry) => (isBlocked(entry) ? withheld(entry) : entry)) }));
+}
+
+async function addBlog(deps: Deps, zip: ZipFile, blog: BlogRow, own: readonly string[], media: Set<string>): Promise<ArchivedBlog> {
   const { db, env } = deps;
   const ids = await postIdsOf(db, blog.id);
   const pages = [];
   for (const [index, onPage] of pagesOf(ids).entries()) {
     const made = [];
-    for (const row of await postsByIds(db, onPage)) {
+    for (const row of await archivedPosts(db, onPage, own)) {
       await addMedia(deps, zip, mediaIn([row.content, row.trail]), media);
       made.push(row.published_at ?? row.created_at);
     }
@@ -98,7 +110,7 @@ async function addBlog(deps: Deps, zip: ZipFile, blog: BlogRow, media: Set<strin
     pages.push(from && to && { from, to });
     const page = { blog: blog.name, number: index + 1, count: Math.max(1, Math.ceil(ids.length / perPage)) };
     // one deleted meanwhile is left out
-    const rows = () => postsByIds(db, onPage);
+    const rows = () => archivedPosts(db, onPage, own);
     addLater(zip, `${blog.name}/${pageFile(page.number, 'html')}`, async () => textStream(postsPage(page, await rows(), media, env.baseUrl)));
     addLater(zip, `${blog.name}/${pageFile(page.number, 'json')}`, async () => textStream(postsJson(blog.name, await rows(), env.baseUrl)));
   }
@@ -119,16 +131,17 @@ export async function writeArchive(deps: Deps, userId: string, file: string): Pr
   const failed = new Promise<never>((_, reject: Fail) => { zip.on('error', reject); });
   const { sole, shared } = await blogsOfLeaver(db, userId);
   const named = [...sole, ...shared];
-  const rows = await blogsByIds(db, named.map(({ id }) => id));
+  const own = named.map(({ id }) => id);
+  const rows = await blogsByIds(db, own);
   const lists = await listsOf(db, userId);
   const media = new Set<string>();
   await addMedia(deps, zip, mediaIn(lists['blogs']), media);
   const blogs = [];
   for (const { id } of named) {
     const row = rows.get(id);
-    if (row) blogs.push(await addBlog(deps, zip, row, media));
+    if (row) blogs.push(await addBlog(deps, zip, row, own, media));
   }
-  const likes = () => rowsOf<ArchivedLike>((last) => likesFor(db, userId, last ?? { created_at: new Date(0), post_id: '0' }, perQuery));
+  const likes = () => rowsOf<ArchivedLike>((last) => likesFor(db, userId, own, last ?? { created_at: new Date(0), post_id: '0' }, perQuery));
   for (const [name, list] of Object.entries(lists)) {
     zip.addBuffer(Buffer.from(JSON.stringify(list, null, 1)), `${name}.json`);
     if (isToRead(name, list)) addLater(zip, `${name}.html`, async () => lineStream(listPage(name, list, env.baseUrl)));

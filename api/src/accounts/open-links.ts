@@ -6,9 +6,11 @@ type Db = Kysely<Database>;
 /** How better-auth names links to a new password. */
 const resetLink = (token: string): string => `reset-password:${token}`;
 
-/** Whose password a link changes; undefined when there is no such link. */
+/** Whose password a link changes; undefined when there is no such link, or not any more. */
 export async function userOfResetLink(db: Db, token: string): Promise<string | undefined> {
-  const row = await db.selectFrom('auth_verification').select('value').where('identifier', '=', resetLink(token)).executeTakeFirst();
+  const row = await db.selectFrom('auth_verification').select('value').where('identifier', '=', resetLink(token))
+    // better-auth writes the time by the clock of the machine
+    .where('expiresAt', '>', new Date()).executeTakeFirst();
   return row?.value;
 }
 

@@ -48,3 +48,11 @@ export async function spendChallenge(db: Db, challenge: string, endsAt: Date, no
   const { numInsertedOrUpdatedRows } = await db.insertInto('spent_challenges').values({ challenge, ends_at: endsAt }).onConflict((conflict) => conflict.doNothing()).executeTakeFirst();
   return (numInsertedOrUpdatedRows ?? 0n) > 0n;
 }
+
+/** Removes the passkeys of a user but for some; answers the names of those that are gone. */
+export async function deletePasskeysBut(trx: Transaction<Database>, userId: string, keptIds: readonly string[]): Promise<string[]> {
+  const rows = await trx.deleteFrom('passkeys').where('user_id', '=', userId)
+    .$if(keptIds.length > 0, (query) => query.where('id', 'not in', [...keptIds]))
+    .returning(['id', 'name']).execute();
+  return rows.toSorted((one, other) => Number(BigInt(one.id) - BigInt(other.id))).map(({ name }) => name);
+}

@@ -2,7 +2,7 @@ import * as v from 'valibot';
 import { beginPasskeyLogin, logIn, logInWithPasskey } from '@tessera/shared-contracts/accounts/endpoints';
 import { creationOptions, passkeyLimits, passkeyTexts, requestOptions, type CreationOptions, type RequestOptions } from '@tessera/shared-contracts/accounts/passkeys';
 import { settingsTexts } from '@tessera/shared-contracts/settings/account-settings';
-import { addPasskey, beginPasskey, beginTwoFactor, confirmTwoFactor, deleteAccount, removePasskey, renamePasskey } from '@tessera/shared-contracts/settings/endpoints';
+import { addPasskey, beginPasskey, beginTwoFactor, confirmTwoFactor, deleteAccount, endTwoFactor, removePasskey, renamePasskey } from '@tessera/shared-contracts/settings/endpoints';
 import { createTestApp, type CallResult, type Registered, type TestApp, type TestClient } from '../test-app.ts';
 import { closeAccount } from './deletion-queries.ts';
 import { listsOf } from './export-queries.ts';
@@ -24,14 +24,14 @@ const page = async (person: Pick<TestClient, 'get'>): Promise<string> => plain(a
 const kept = (person: Registered) => app.db.selectFrom('passkeys').selectAll().where('user_id', '=', person.userId).orderBy('id').execute();
 
 async function withPasskey(blog: string): Promise<{ person: Registered; device: Authenticator; id: string }> {
-  const [person, device] = [await app.register({ blog }), createAuthenticator()];
+  const [person, device] = [await app.register({ blog, isConfirmed: true }), createAuthenticator()];
   expect(await add(person, device)).toMatchObject({ status: 200 });
   const [row] = await kept(person);
   return { person, device, id: row?.id ?? '' };
 }
 
 test('a passkey is added after the password, stands in the list, and logs in by itself to a session like any other', async () => {
-  const ada = await app.register({ blog: 'ada' });
+  const ada = await app.register({ blog: 'ada', isConfirmed: true });
   const device = createAuthenticator();
   expect(await ada.call(beginPasskey, { body: { password: 'a guess at it' } })).toMatchObject({ status: 403, errors: [settingsTexts.wrongPassword] });
   const options = await begin(ada);
@@ -58,6 +58,29 @@ test('a passkey stands for the second factor too, and a new login by password st
   expect(await isSignedIn(visitor)).toBe(false);
   expect((await use(visitor, device)).status).toBe(200);
   expect(await isSignedIn(visitor)).toBe(true);
+});
+
+test('with a second factor on, another passkey takes a code or a passkey besides the password, which also turns the factor off', async () => {
+  const { person: liv, device } = await withPasskey('liv');
+  const { person: max, device: foreign } = await withPasskey('max-too');
+  const { uri }: { uri?: unknown } = Object((await liv.call(beginTwoFactor, { body: { password: liv.password } })).response);
+  expect((await liv.call(confirmTwoFactor, { body: { code: appCode(String(uri), -1) } })).status).toBe(200);
+  const session = await app.visitor();
+  expect((await use(session, device)).status).toBe(200);
+  await session.learnFormKey();
+  const written = async (by: Authenticator, twist?: Twist): Promise<string> => JSON.stringify(by.use(await question(session), twist));
+  const ask = async (given: { readonly code?: string; readonly credential?: string }) => session.call(beginPasskey, { body: { password: liv.password, ...given } });
+
+  expect(await ask({})).toMatchObject({ status: 403, errors: [settingsTexts.wrongLoginCode] });
+  expect(await ask({ credential: await written(foreign) })).toMatchObject({ status: 403, errors: [passkeyTexts.notProven] });
+  expect(await ask({ credential: await written(device, { origin: 'https://evil.example' }) })).toMatchObject({ status: 403, errors: [passkeyTexts.notProven] });
+  expect((await ask({ credential: 'no JSON' })).status).toBe(400);
+  expect((await ask({ code: appCode(String(uri)) })).status).toBe(200);
+  const once = await written(device);
+  expect((await ask({ credential: once })).status).toBe(200);
+  expect((await ask({ credential: once })).status).toBe(403);
+  expect((await session.call(endTwoFactor, { body: { password: liv.password, credential: await written(device) } })).status).toBe(200);
+  expect(await app.db.selectFrom('auth_two_factor').select('id').where('userId', 'in', [liv.userId, max.userId]).execute()).toEqual([]);
 });
 
 test('an answer counts once, also for two tries at the same moment', async () => {
@@ -106,8 +129,8 @@ test('a counter that does not go on is taken for a copy', async () => {
 });
 
 test('nothing is added that was made elsewhere, for somebody else, twice, too late, or with a certificate that nobody asked for', async () => {
-  const fay = await app.register({ blog: 'fay' });
-  const gil = await app.register({ blog: 'gil' });
+  const fay = await app.register({ blog: 'fay', isConfirmed: true });
+  const gil = await app.register({ blog: 'gil', isConfirmed: true });
   const device = createAuthenticator();
   const wrong: readonly Twist[] = [{ origin: 'http://evil.example' }, { rpId: 'evil.example' }, { isUnverified: true }, { challenge: (await begin(gil)).challenge }, { challenge: (await question(fay)).challenge }, { hasCertificate: true }];
   for (const twist of wrong) expect([twist, await add(fay, device, twist)]).toEqual([twist, expect.objectContaining({ status: 400, errors: [passkeyTexts.notAdded] })]);
@@ -126,7 +149,7 @@ test('nothing is added that was made elsewhere, for somebody else, twice, too la
 });
 
 test('an account has so many passkeys and no more; they are named by who keeps them, each differently', async () => {
-  const hal = await app.register({ blog: 'hal' });
+  const hal = await app.register({ blog: 'hal', isConfirmed: true });
   const keeper = { aaguid: 'fbfc3007-154e-4ecc-8c0b-6e020557d7bd' };
   const asked = await begin(hal);
   for (let count = 0; count < passkeyLimits.perAccount; count += 1) expect((await add(hal, createAuthenticator(), keeper)).status).toBe(200);
@@ -140,7 +163,7 @@ test('an account has so many passkeys and no more; they are named by who keeps t
 
 test('its owner alone renames it, and removes it with the password; from then on it is not known', async () => {
   const { person: ida, device, id } = await withPasskey('ida');
-  const other = await app.register({ blog: 'jon' });
+  const other = await app.register({ blog: 'jon', isConfirmed: true });
   for (const [call, body] of [[renamePasskey, { passkey: id, name: 'Mine' }], [removePasskey, { passkey: id, password: other.password }]] as const) {
     expect((await other.post(call.path, { ...body })).status).toBe(404);
   }
@@ -163,7 +186,7 @@ test('its owner alone renames it, and removes it with the password; from then on
 });
 
 test('without script the page says what adding one needs, and the login page says nothing of a button that would do nothing', async () => {
-  const kim = await app.register({ blog: 'kim' });
+  const kim = await app.register({ blog: 'kim', isConfirmed: true });
   expect(await page(kim)).toContain(`<noscript><p class="form__hint">${passkeyTexts.needsScript}`);
   const sent = await kim.post(beginPasskey.path, { password: kim.password });
   expect([sent.status, await sent.text()]).toEqual([400, expect.stringMatching(new RegExp(`<details [^>]*open=""[^>]*>.*role="alert".*${passkeyTexts.needsScript}`, 's'))]);

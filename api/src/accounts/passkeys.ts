@@ -4,18 +4,20 @@ import { passkeyLimits, passkeyTexts, type CreationOptions, type NewCredential, 
 import type { Database } from '../database/schema.ts';
 import type { Env } from '../env.ts';
 import type { AppContext, Viewer } from '../http/context.ts';
-import { RefusalError, invalid, notFound } from '../http/refusal.ts';
+import { RefusalError, forbidden, invalid, notFound, unauthorized } from '../http/refusal.ts';
 import type { Auth } from './auth.ts';
+import { authHeaders } from './auth-headers.ts';
 import { isRefused, passCookies } from './pass-cookies.ts';
 import { makeChallenge, readChallenge, type ReadChallenge } from './passkey-challenge.ts';
 import { nameOfNew } from './passkey-names.ts';
 import { deletePasskey, insertPasskey, lockPasskeysOf, namePasskey, passkeyByCredential, passkeysOf, spendChallenge, noteUse, type PasskeyRow } from './passkey-queries.ts';
 import { userName } from './present-user.ts';
+import { isSessionOpen } from './session-queries.ts';
 
 /** Passkeys of accounts. Each stands for password and second factor, since its device checks who holds it. */
 export interface Passkeys {
   of(userId: string): Promise<readonly PasskeyRow[]>;
-  /** What the device is asked that is to make one. Only after the password: what is asked here can be answered for a few minutes. */
+  /** What the device is asked that is to make one. Only after the password: what is asked here can be answered for a few minutes. Throws a refusal while the address is not confirmed. */
   begin(c: AppContext, viewer: Viewer): Promise<CreationOptions>;
   add(c: AppContext, viewer: Viewer, credential: NewCredential): Promise<{ readonly id: string; readonly name: string }>;
   rename(userId: string, id: string, name: string): Promise<void>;
@@ -23,6 +25,8 @@ export interface Passkeys {
   remove(userId: string, id: string): Promise<string>;
   /** What any device is asked at a login. */
   askForLogin(c: AppContext): RequestOptions;
+  /** Checks that somebody who is logged in holds a passkey of theirs. Throws a refusal when it is another one, or the answer is wrong. */
+  prove(c: AppContext, userId: string, credential: UsedCredential): Promise<void>;
   /** Starts a session and sets its cookie; answers whose it is. */
   logIn(c: AppContext, credential: UsedCredential): Promise<string>;
 }
@@ -50,6 +54,11 @@ async function isWithoutProof({ response }: NewCredential): Promise<boolean> {
   const attestation = decodeAttestationObject(isoBase64URL.toBuffer(response.attestationObject));
   const kind = attestation.get('fmt');
   return kind === 'none' || (kind === 'packed' && attestation.get('attStmt').get('x5c') === undefined);
+}
+
+/** Whoever made an account with somebody else's address must not keep a way in that outlives its password. */
+function requireAddress({ isVerified }: Viewer): void {
+  if (!isVerified) throw forbidden(passkeyTexts.needsAddress);
 }
 
 export function createPasskeys({ auth, db, env, log, now }: PasskeysDeps): Passkeys {
@@ -82,9 +91,27 @@ export function createPasskeys({ auth, db, env, log, now }: PasskeysDeps): Passk
     }
   }
 
+  /** Checks an answer about a login, or what stands for one, and spends it. Throws the refusal. */
+  async function checkUse(c: AppContext, credential: UsedCredential, passkey: PasskeyRow, refusal: RefusalError): Promise<void> {
+    const { userHandle } = credential.response;
+    if (userHandle !== undefined && userHandle !== handleOf(passkey.user_id)) throw refusal;
+    const { result: { authenticationInfo }, spend } = await check(aboutLogin(c), refusal, async (expectedChallenge) => (await loadChecks()).verifyAuthenticationResponse({
+      response: { ...credential, clientExtensionResults: {} }, expectedChallenge, expectedOrigin: origin, expectedRPID: hostname, requireUserVerification: true,
+      // the counter is compared when it is written, so that two answers at the same moment are seen too
+      credential: { id: passkey.credential_id, publicKey: new Uint8Array(passkey.public_key), counter: 0 },
+    }));
+    await db.transaction().execute(async function noteUsed(trx) {
+      await spend(trx);
+      if (await noteUse(trx, passkey.id, authenticationInfo.newCounter, now())) return;
+      log.warn({ userId: passkey.user_id, passkey: passkey.id }, 'the counter of a passkey does not go on');
+      throw new RefusalError(401, passkeyTexts.copied);
+    });
+  }
+
   return {
     of: (userId) => passkeysOf(db, userId),
     async begin(c, viewer) {
+      requireAddress(viewer);
       const known = await passkeysOf(db, viewer.userId);
       if (known.length >= passkeyLimits.perAccount) throw invalid(passkeyTexts.tooMany);
       return {
@@ -94,7 +121,9 @@ export function createPasskeys({ auth, db, env, log, now }: PasskeysDeps): Passk
         excludeCredentials: known.map(({ credential_id, transports }) => ({ id: credential_id, type: 'public-key', transports })),
       };
     },
-    async add(c, { userId }, credential) {
+    async add(c, viewer, credential) {
+      const { userId, sessionId } = viewer;
+      requireAddress(viewer);
       const { result: { registrationInfo }, spend } = await check(aboutAdding(c, userId), invalid(passkeyTexts.notAdded), async (expectedChallenge) => {
         if (!(await isWithoutProof(credential))) throw new Error('a proof that was not asked for');
         return (await loadChecks()).verifyRegistrationResponse({ response: { ...credential, clientExtensionResults: {} }, expectedChallenge, expectedOrigin: origin, expectedRPID: hostname, supportedAlgorithmIDs: algorithms, requireUserVerification: true });
@@ -102,6 +131,8 @@ export function createPasskeys({ auth, db, env, log, now }: PasskeysDeps): Passk
       const { aaguid, credential: { id: credentialId, publicKey, counter } } = registrationInfo;
       return db.transaction().execute(async function insert(trx) {
         const known = await lockPasskeysOf(trx, userId);
+        // a reset that went ahead has ended it, and removed what was there
+        if (!(await isSessionOpen(trx, sessionId))) throw unauthorized();
         await spend(trx);
         if (known.length >= passkeyLimits.perAccount) throw invalid(passkeyTexts.tooMany);
         const name = nameOfNew(aaguid, c.req.header('user-agent') ?? null, known.map((one) => one.name));
@@ -119,25 +150,19 @@ export function createPasskeys({ auth, db, env, log, now }: PasskeysDeps): Passk
       return name;
     },
     askForLogin: (c) => ({ challenge: ask(aboutLogin(c)), rpId: hostname, timeout: passkeyLimits.patience, userVerification: 'required' }),
+    async prove(c, userId, credential) {
+      const refusal = forbidden(passkeyTexts.notProven);
+      const passkey = await passkeyByCredential(db, credential.id);
+      if (passkey?.user_id !== userId) throw refusal;
+      await checkUse(c, credential, passkey, refusal);
+    },
     async logIn(c, credential) {
       const passkey = await passkeyByCredential(db, credential.id);
       if (!passkey) throw new RefusalError(401, passkeyTexts.unknown);
       const refusal = new RefusalError(401, passkeyTexts.refused);
-      const { userHandle } = credential.response;
-      if (userHandle !== undefined && userHandle !== handleOf(passkey.user_id)) throw refusal;
-      const { result: { authenticationInfo }, spend } = await check(aboutLogin(c), refusal, async (expectedChallenge) => (await loadChecks()).verifyAuthenticationResponse({
-        response: { ...credential, clientExtensionResults: {} }, expectedChallenge, expectedOrigin: origin, expectedRPID: hostname, requireUserVerification: true,
-        // the counter is compared when it is written, so that two answers at the same moment are seen too
-        credential: { id: passkey.credential_id, publicKey: new Uint8Array(passkey.public_key), counter: 0 },
-      }));
-      await db.transaction().execute(async function use(trx) {
-        await spend(trx);
-        if (await noteUse(trx, passkey.id, authenticationInfo.newCounter, now())) return;
-        log.warn({ userId: passkey.user_id, passkey: passkey.id }, 'the counter of a passkey does not go on');
-        throw new RefusalError(401, passkeyTexts.copied);
-      });
+      await checkUse(c, credential, passkey, refusal);
       try {
-        const { headers } = await auth.api.startSession({ body: { userId: passkey.user_id }, headers: c.req.raw.headers, returnHeaders: true });
+        const { headers } = await auth.api.startSession({ body: { userId: passkey.user_id }, headers: authHeaders(c), returnHeaders: true });
         passCookies(c, headers);
       } catch (error) {
         throw isRefused(error) ? refusal : error;

@@ -1,17 +1,19 @@
 import { accountTexts, safeNext } from '@tessera/shared-contracts/accounts/rules';
 import { beginPasskeyLogin, logIn, logInWithCode, logInWithPasskey, logOut, readSession, registerAccount, requestReset, resendVerification, resetPassword } from '@tessera/shared-contracts/accounts/endpoints';
+import { passkeyTexts } from '@tessera/shared-contracts/accounts/passkeys';
 import { pages } from '@tessera/shared-contracts/pages/pages';
 import type { AppContext, Deps } from '../http/context.ts';
 import { isNavigation } from '../http/navigation.ts';
 import { mount, type App } from '../http/mount.ts';
+import { rememberDevice } from '../http/known-devices.ts';
 import { keepVisitor } from '../http/session.ts';
 import { accountForms, renderForm, renderNotice, type AccountForm } from './account-pages.tsx';
-import { changeMail, recoveryMail } from './account-mails.ts';
+import { recoveryMail, resetDoneMail } from './account-mails.ts';
 import { wasJustMade } from './account-queries.ts';
 import type { Registration } from './accounts.ts';
 import { callDeletionOff } from './deletion-queries.ts';
-import { endOpenLinks, userOfResetLink } from './open-links.ts';
 import { userName } from './present-user.ts';
+import { resetAccount } from './reset-account.ts';
 import { emailOf } from './user-queries.ts';
 import { whereFrom } from './where-from.ts';
 
@@ -61,6 +63,7 @@ export function registerAccounts(app: App): void {
   mount(app, registerAccount, async function answerRegister({ body, deps, c }) {
     await deps.rateLimits.spendTry('register', c, body.email);
     await registerOnce(deps, c, body);
+    rememberDevice(c, body.email);
     return goOn(c, safeNext(body.next));
   });
 
@@ -72,14 +75,18 @@ export function registerAccounts(app: App): void {
       const next = codePath(body.next);
       return isNavigation(c) ? c.redirect(next, 303) : { next, needs_code: true };
     }
+    rememberDevice(c, body.email);
     return goOn(c, await welcome(deps, login.userId, body.next));
   });
 
   mount(app, logInWithCode, async function answerCode({ body, deps, c }) {
-    await deps.rateLimits.spendTry('code', c, '');
+    const waiting = await deps.accounts.twoFactor.waitingUser(c);
+    const email = waiting === undefined ? '' : (await emailOf(deps.db, waiting)).email;
+    await deps.rateLimits.spendTry('code', c, email);
     const { userId, isRecovery } = await deps.accounts.twoFactor.finishLogin(c, body.code);
+    await deps.rateLimits.forgive('code', c, email);
+    rememberDevice(c, email);
     if (isRecovery) {
-      const { email } = await emailOf(deps.db, userId);
       deps.mailer.send(recoveryMail(deps.env.baseUrl, email, await deps.accounts.twoFactor.codesLeft(userId), whereFrom(c)));
     }
     return goOn(c, await welcome(deps, userId, body.next));
@@ -95,6 +102,7 @@ export function registerAccounts(app: App): void {
     await deps.rateLimits.spendTry('login', c, key);
     const userId = await deps.accounts.passkeys.logIn(c, body.credential);
     await deps.rateLimits.forgive('login', c, key);
+    rememberDevice(c, (await emailOf(deps.db, userId)).email);
     return goOn(c, await welcome(deps, userId, body.next));
   });
 
@@ -116,13 +124,12 @@ export function registerAccounts(app: App): void {
 
   mount(app, resetPassword, async function answerReset({ body, deps, c }) {
     await deps.rateLimits.spendTry('reset', c, body.token.slice(0, 100));
-    const userId = await userOfResetLink(deps.db, body.token);
-    await deps.accounts.resetPassword(body.token, body.password);
-    if (userId !== undefined) {
-      await endOpenLinks(deps.db, userId);
-      deps.mailer.send(changeMail(deps.env.baseUrl, (await emailOf(deps.db, userId)).email, 'password', whereFrom(c)));
-    }
-    return isNavigation(c) ? renderNotice(c, { title: 'Password changed', text: accountTexts.passwordChanged, link: { href: '/login', label: 'Log in' } }) : { next: '/login' };
+    const { email, removedPasskeys, isTwoFactorRemoved } = await resetAccount(deps, { token: body.token, password: body.password, keptPasskeys: body.keep_passkeys });
+    // whoever reads the owner's mail is no stranger who uses up the owner's tries
+    rememberDevice(c, email);
+    deps.mailer.send(resetDoneMail(deps.env.baseUrl, email, { removedPasskeys, isTwoFactorRemoved, where: whereFrom(c) }));
+    const text = [accountTexts.passwordChanged, ...(removedPasskeys.length > 0 ? [passkeyTexts.removedAtReset(removedPasskeys.length)] : [])].join(' ');
+    return isNavigation(c) ? renderNotice(c, { title: 'Password changed', text, link: { href: '/login', label: 'Log in' } }) : { next: '/login' };
   });
 
   mount(app, resendVerification, async function answerResend({ viewer, deps, c }) {

@@ -11,6 +11,10 @@ const mostListed = 100;
 export const sessionsOf = (db: Db, userId: string, now: Date): Promise<SessionRow[]> =>
   db.selectFrom('auth_session').select(['id', 'userAgent', 'ipAddress', 'createdAt', 'updatedAt']).where('userId', '=', userId).where('expiresAt', '>', now).orderBy('updatedAt', 'desc').orderBy('id').limit(mostListed).execute();
 
+/** Whether a session has not been ended meanwhile. */
+export const isSessionOpen = async (db: Db, sessionId: string): Promise<boolean> =>
+  (await db.selectFrom('auth_session').select('id').where('id', '=', sessionId).executeTakeFirst()) !== undefined;
+
 /** Ends a session of a user; false when it is not one of theirs. */
 export async function endSessionOf(db: Db, userId: string, sessionId: string): Promise<boolean> {
   const { numDeletedRows } = await db.deleteFrom('auth_session').where('userId', '=', userId).where('id', '=', sessionId).executeTakeFirst();

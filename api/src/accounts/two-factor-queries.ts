@@ -1,4 +1,4 @@
-import { sql, type Kysely } from 'kysely';
+import { sql, type Kysely, type Transaction } from 'kysely';
 import type { Database } from '../database/schema.ts';
 
 type Db = Kysely<Database>;
@@ -15,6 +15,13 @@ export async function twoFactorState(db: Db, userId: string): Promise<'off' | 'b
 /** Forgets a second factor that was begun and never used. */
 export async function forgetBegun(db: Db, userId: string): Promise<void> {
   await db.deleteFrom('auth_two_factor').where('userId', '=', userId).where('verified', '=', false).execute();
+}
+
+/** Removes a second factor, on or only begun; false when there was none. */
+export async function removeTwoFactor(trx: Transaction<Database>, userId: string): Promise<boolean> {
+  const { numDeletedRows } = await trx.deleteFrom('auth_two_factor').where('userId', '=', userId).executeTakeFirst();
+  await trx.updateTable('auth_user').set({ twoFactorEnabled: false }).where('id', '=', userId).execute();
+  return numDeletedRows > 0n;
 }
 
 /** Takes a code for a try; false when it was tried before. */

@@ -130,22 +130,69 @@ test('five wrong codes end a login', async () => {
   expect(await isSignedIn(visitor)).toBe(false);
 });
 
-test('new codes end the old ones; turning it off takes the password and is told', async () => {
+test('new codes take a code besides the password, and end the old ones', async () => {
   const hal = await app.register({ blog: 'hal' });
-  const { codes } = await turnOn(hal);
-  const renewed = await hal.post(renewRecoveryCodes.path, { password: hal.password, form_key: await keyOf(hal) });
+  const { uri, codes } = await turnOn(hal);
+  const renew = async (fields: Readonly<Record<string, string>>) => hal.post(renewRecoveryCodes.path, { password: hal.password, form_key: await keyOf(hal), ...fields });
+  for (const code of ['', '000000', codes[0]?.replace(/.$/, '!') ?? '']) {
+    const refused = await renew({ code });
+    const page = await refused.text();
+    expect([refused.status, codesIn(page), page]).toEqual([403, [], expect.stringContaining(settingsTexts.wrongLoginCode)]);
+    expect(page).toMatch(/id="codes-code"[^>]*aria-invalid="true"/);
+  }
+  const renewed = await renew({ code: appCode(uri) });
   const fresh = codesIn(await renewed.text());
-  expect(fresh).toHaveLength(settingsLimits.recoveryCodes);
+  expect([renewed.status, fresh.length]).toEqual([200, settingsLimits.recoveryCodes]);
+  // a code that was used proves nothing a second time
+  expect(await (await renew({ code: appCode(uri) })).text()).toContain(settingsTexts.usedCode);
   const visitor = await withPassword(hal);
   expect((await visitor.call(logInWithCode, { body: { code: codes[1] ?? '' } })).status).toBe(401);
   expect((await visitor.call(logInWithCode, { body: { code: fresh[0] ?? '' } })).status).toBe(200);
-  expect((await hal.post(endTwoFactor.path, { password: 'guess', form_key: await keyOf(hal) })).status).toBe(403);
-  const off = await hal.post(endTwoFactor.path, { password: hal.password, form_key: await keyOf(hal), return_to: '/settings/tfa?done=off' });
-  expect(off.status).toBe(303);
+});
+
+test('turning it off takes a code besides the password, ends the other sessions, and is told', async () => {
+  const ina = await app.register({ blog: 'ina' });
+  const { uri, codes } = await turnOn(ina);
+  const other = await withPassword(ina);
+  expect((await other.call(logInWithCode, { body: { code: appCode(uri) } })).status).toBe(200);
+  const end = async (fields: Readonly<Record<string, string>>) => ina.post(endTwoFactor.path, { form_key: await keyOf(ina), return_to: '/settings/tfa?done=off', ...fields });
+  expect((await end({ password: 'guess', code: codes[0] ?? '' })).status).toBe(403);
+  expect((await end({ password: ina.password })).status).toBe(403);
+  expect((await end({ password: ina.password, code: 'aaaaa-aaaaa' })).status).toBe(403);
+  expect((await (await ina.get('/settings/tfa')).text())).toContain('10 of 10 recovery codes left');
+  expect(await isSignedIn(other)).toBe(true);
+  // however it is typed
+  const off = await end({ password: ina.password, code: (codes[0] ?? '').toUpperCase().replace('-', ' ') });
+  expect([off.status, await isSignedIn(ina), await isSignedIn(other)]).toEqual([303, true, false]);
   expect(app.mails.at(-1)?.subject).toContain('Two-factor authentication is off');
   const plain = await app.visitor();
-  expect(await plain.call(logIn, { body: { email: hal.email, password: hal.password } })).toMatchObject({ status: 200, response: { next: '/dashboard' } });
+  expect(await plain.call(logIn, { body: { email: ina.email, password: ina.password } })).toMatchObject({ status: 200, response: { next: '/dashboard' } });
 });
+
+test('turning it on ends the other sessions, and calling off what was begun takes no code', async () => {
+  const jon = await app.register({ blog: 'jon' });
+  const other = await app.visitor();
+  expect((await other.call(logIn, { body: { email: jon.email, password: jon.password } })).status).toBe(200);
+  await jon.post(beginTwoFactor.path, { password: jon.password });
+  expect((await jon.post(endTwoFactor.path, { password: jon.password, return_to: '/settings/tfa?done=off' })).status).toBe(303);
+  expect(await isSignedIn(other)).toBe(true);
+  await turnOn(jon);
+  expect([await isSignedIn(jon), await isSignedIn(other)]).toEqual([true, false]);
+});
+
+test('codes are guessed ten times, then even the right one has to wait', async () => {
+  const strict = await createTestApp({ rateLimitFactor: 1 });
+  const kim = await strict.register();
+  const setUp = await (await kim.post(beginTwoFactor.path, { password: kim.password })).text();
+  const uri = uriOf(setUp);
+  await kim.post(confirmTwoFactor.path, { uri, code: appCode(uri, earlier) });
+  const formKey = await keyOf(kim);
+  const end = async (code: string) => (await kim.post(endTwoFactor.path, { password: kim.password, form_key: formKey, code })).status;
+  const statuses: number[] = [];
+  for (let tries = 0; tries < 10; tries += 1) statuses.push(await end(`00000${tries}`));
+  expect([new Set(statuses), await end(appCode(uri))]).toEqual([new Set([403]), 429]);
+  await strict.close();
+}, 30_000);
 
 /** The session of a client was renewed, and so was its key. */
 async function keyOf(client: Pick<TestClient, 'send'>): Promise<string> {

@@ -7,6 +7,7 @@ import { makeFormKey } from '../http/form-key.ts';
 import { RefusalError, forbidden, invalid } from '../http/refusal.ts';
 import { findSession } from './account-queries.ts';
 import type { Auth } from './auth.ts';
+import { authHeaders } from './auth-headers.ts';
 import { isRefused, passCookies, refusalCode } from './pass-cookies.ts';
 import { challengedUser, claimCode, forgetBegun, twoFactorState } from './two-factor-queries.ts';
 
@@ -19,11 +20,15 @@ export interface TwoFactor {
   begin(c: AppContext, userId: string, password: string): Promise<string>;
   /** Turns it on with the first code; answers the recovery codes. The session goes on under a new cookie. */
   confirm(c: AppContext, userId: string, code: string): Promise<readonly string[]>;
+  /** Checks a code of somebody who is logged in; a recovery code is spent. Throws a refusal when it is wrong. */
+  prove(c: AppContext, userId: string, code: string): Promise<void>;
   renewCodes(c: AppContext, userId: string, password: string): Promise<readonly string[]>;
   /** Turns it off, or forgets what was begun. */
   end(c: AppContext, userId: string, password: string): Promise<void>;
   /** Keeps what a login with the right password left behind, and nothing else. */
   keepChallenge(c: AppContext, headers: Headers): Promise<void>;
+  /** Who waits for the code of a login in this browser. */
+  waitingUser(c: AppContext): Promise<string | undefined>;
   /** Ends a login with a code. Answers who is logged in, and whether a recovery code was spent. */
   finishLogin(c: AppContext, code: string): Promise<{ readonly userId: string; readonly isRecovery: boolean }>;
 }
@@ -70,12 +75,17 @@ export function createTwoFactor({ auth, db, secret, now }: TwoFactorDeps): TwoFa
     return new RefusalError(401, code.includes('COOKIE') ? settingsTexts.loginExpired : settingsTexts.wrongLoginCode);
   };
 
+  async function waitingUser(c: AppContext): Promise<string | undefined> {
+    const identifier = await getSignedCookie(c, secret, await cookieName('two_factor'));
+    return identifier ? challengedUser(db, identifier) : undefined;
+  }
+
   return {
     state: (userId) => twoFactorState(db, userId),
     codesLeft: async (userId) => (await codesOf(userId)).length,
     async begin(c, userId, password) {
       if ((await twoFactorState(db, userId)) === 'on') throw invalid(settingsTexts.alreadyOn);
-      const { totpURI } = await auth.api.enableTwoFactor({ body: { password, method: 'totp' }, headers: c.req.raw.headers }).then((answer) => ('totpURI' in answer ? answer : { totpURI: '' }), refusePassword);
+      const { totpURI } = await auth.api.enableTwoFactor({ body: { password, method: 'totp' }, headers: authHeaders(c) }).then((answer) => ('totpURI' in answer ? answer : { totpURI: '' }), refusePassword);
       return totpURI;
     },
     async confirm(c, userId, code) {
@@ -84,37 +94,48 @@ export function createTwoFactor({ auth, db, secret, now }: TwoFactorDeps): TwoFa
       if (!isAppCode(code)) throw invalid(settingsTexts.wrongCode);
       if (!(await claimCode(db, userId, code, now()))) throw invalid(settingsTexts.usedCode);
       try {
-        const { headers } = await auth.api.verifyTOTP({ body: { code }, headers: c.req.raw.headers, returnHeaders: true });
+        const { headers } = await auth.api.verifyTOTP({ body: { code }, headers: authHeaders(c), returnHeaders: true });
         await follow(c, headers);
       } catch (error) {
         throw isRefused(error) ? invalid(settingsTexts.wrongCode) : error;
       }
       return codesOf(userId);
     },
+    async prove(c, userId, typed) {
+      const isRecovery = !isAppCode(typed);
+      const code = isRecovery ? recoveryCode(typed) : typed;
+      if (!isRecovery && !(await claimCode(db, userId, code, now()))) throw forbidden(settingsTexts.usedCode);
+      const headers = authHeaders(c);
+      try {
+        await (isRecovery ? auth.api.verifyBackupCode({ body: { code, disableSession: true }, headers }) : auth.api.verifyTOTP({ body: { code }, headers }));
+      } catch (error) {
+        throw isRefused(error) ? forbidden(settingsTexts.wrongLoginCode) : error;
+      }
+    },
     async renewCodes(c, userId, password) {
       if ((await twoFactorState(db, userId)) !== 'on') throw invalid(settingsTexts.notOn);
-      const { backupCodes } = await auth.api.generateBackupCodes({ body: { password }, headers: c.req.raw.headers }).catch(refusePassword);
+      const { backupCodes } = await auth.api.generateBackupCodes({ body: { password }, headers: authHeaders(c) }).catch(refusePassword);
       return backupCodes;
     },
     async end(c, userId, password) {
       if ((await twoFactorState(db, userId)) !== 'on') return forgetBegun(db, userId);
-      const { headers } = await auth.api.disableTwoFactor({ body: { password }, headers: c.req.raw.headers, returnHeaders: true }).catch(refusePassword);
+      const { headers } = await auth.api.disableTwoFactor({ body: { password }, headers: authHeaders(c), returnHeaders: true }).catch(refusePassword);
       await follow(c, headers);
     },
     async keepChallenge(c, headers) {
       const name = await cookieName('two_factor');
       for (const cookie of headers.getSetCookie()) if (cookie.startsWith(`${name}=`)) c.header('Set-Cookie', cookie, { append: true });
     },
+    waitingUser,
     async finishLogin(c, typed) {
       const name = await cookieName('two_factor');
-      const identifier = await getSignedCookie(c, secret, name);
-      const userId = identifier ? await challengedUser(db, identifier) : undefined;
+      const userId = await waitingUser(c);
       if (userId === undefined) throw new RefusalError(401, settingsTexts.loginExpired);
       const isRecovery = !isAppCode(typed);
       const code = isRecovery ? recoveryCode(typed) : typed;
       if (!isRecovery && !(await claimCode(db, userId, code, now()))) throw new RefusalError(401, settingsTexts.usedCode);
       // a session that the browser has besides must not be taken for the one that is beginning
-      const headers = new Headers(c.req.raw.headers);
+      const headers = authHeaders(c);
       headers.set('cookie', cookiePair(c, name));
       const ask = { body: { code }, headers, returnHeaders: true } as const;
       try {

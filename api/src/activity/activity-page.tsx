@@ -5,6 +5,8 @@ import { activityTexts } from '@tessera/shared-contracts/activity/texts';
 import { blogPaths } from '@tessera/shared-contracts/blogs/blog';
 import { ActivityRow } from '@tessera/shared-ui/activity-view/ActivityRow';
 import { EmptyState } from '@tessera/shared-ui/EmptyState';
+import { userName } from '../accounts/present-user.ts';
+import { dateFormatter } from '@tessera/shared-ui/format/formatters';
 import { requireOwnBlog } from '../blogs/blog-policy.ts';
 import { blogById } from '../blogs/blog-queries.ts';
 import type { AppContext } from '../http/context.ts';
@@ -17,6 +19,11 @@ import { ActivityDays } from './ActivityDays.tsx';
 import { markActivitySeen } from './activity-queries.ts';
 import { isFirstBlog, loadActivity, loadSparkline } from './load-activity.ts';
 import { readerZone, type PageZone } from './reader-zone.ts';
+
+/** `/activity`: the account's activity is that of its first blog. */
+export async function toOwnActivity(c: AppContext): Promise<Response> {
+  return c.redirect(blogPaths.activity(userName(requireViewer(c))), 303);
+}
 
 /** The address of a blog's activity, of one kind of it, and of an older page. */
 function pathOf(name: string, filter: ActivityFilter | undefined, before?: string): string {
@@ -32,7 +39,7 @@ interface DaysProps {
 
 /** What happened, under the days on which it did. */
 function Days({ notifications, now, zone: { timeZone, isAssumed } }: DaysProps): ReactNode {
-  const clock = new Intl.DateTimeFormat('en-US', { timeStyle: 'short', timeZone });
+  const clock = dateFormatter('en-US', { timeStyle: 'short', timeZone });
   const today = dayOf(now.getTime(), timeZone);
   const days = Map.groupBy(notifications, ({ timestamp }) => dayOf(timestamp * 1000, timeZone));
   return [...days].map(([day, happened]) => (

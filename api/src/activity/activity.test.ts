@@ -1,3 +1,4 @@
+import { newerPosts } from '@tessera/shared-contracts/posts/newer-posts';
 import { seeActivity, tumblelogData } from '@tessera/shared-contracts/activity/endpoints';
 import { askBlog } from '@tessera/shared-contracts/asks/endpoints';
 import { block, unblock } from '@tessera/shared-contracts/blogs/endpoints';
@@ -255,16 +256,20 @@ test('posts of many blogs that one gets notifications of are each met once, page
   expect([met.length, met.toSorted()]).toEqual([42, names.toSorted()]);
 });
 
-test('what happened since one last looked is counted for each blog, and looking ends that', async () => {
+test('what happened since one last looked is counted for each blog, also for open pages that ask again, and looking ends that', async () => {
   const { ada, bob } = await pair();
   const { post } = await save(ada);
+  const counted = async (client: Pick<Registered, 'call'>) => payload(newerPosts, await client.call(newerPosts, { query: {} }));
   const unseen = async () => /"activity_count":(\d+)/.exec(await (await ada.get('/dashboard')).text())?.[1];
   expect(await unseen()).toBe('0');
   await bob.call(like, likeOf(post));
   await bob.call(follow, { body: { tumblelog: ada.blog } });
   expect(await unseen()).toBe('2');
+  expect(await counted(ada)).toEqual({ post_ids: [], unseen_activity: { [ada.blog]: 2 } });
+  expect(await counted(await app.visitor())).toEqual({ post_ids: [], unseen_activity: {} });
   expect(await ada.call(seeActivity, { body: { tumblelog: ada.blog } })).toMatchObject({ status: 200 });
   expect(await unseen()).toBe('0');
+  expect((await counted(ada)).unseen_activity).toEqual({ [ada.blog]: 0 });
   expect(await bob.call(seeActivity, { body: { tumblelog: ada.blog } })).toMatchObject({ status: 403 });
   await bob.call(replyToPost, replyOf(post, 'Hello'));
   expect(await unseen()).toBe('1');

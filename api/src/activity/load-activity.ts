@@ -4,7 +4,7 @@ import { readerOf } from '../blogs/blog-policy.ts';
 import { blogsByIds, relationsTo, type BlogRow } from '../blogs/blog-queries.ts';
 import type { Deps, Viewer } from '../http/context.ts';
 import { encodeCursor, newestPlace, type Place } from '../posts/cursor.ts';
-import { postsByIds } from '../posts/post-queries.ts';
+import { shownPostsByIds } from '../posts/post-queries.ts';
 import { replyRowsByIds } from '../replies/reply-queries.ts';
 import { activityGroups, activityPerDay } from './activity-queries.ts';
 import { presentActivity } from './present-activity.ts';
@@ -38,7 +38,7 @@ export async function loadActivity({ db }: Pick<Deps, 'db'>, viewer: Viewer, { b
   const postIds = [...new Set(groups.flatMap(({ post_id, new_post_id }) => [post_id, new_post_id]).filter((id) => id !== null))];
   const actorIds = groups.flatMap(({ from }) => from);
   const [posts, actors, relations, replies] = await Promise.all([
-    postsByIds(db, postIds), blogsByIds(db, actorIds), relationsTo(db, reader, actorIds), replyRowsByIds(db, groups.flatMap(({ reply_id }) => reply_id ?? [])),
+    shownPostsByIds(db, postIds), blogsByIds(db, actorIds), relationsTo(db, reader, actorIds), replyRowsByIds(db, groups.flatMap(({ reply_id }) => reply_id ?? [])),
   ]);
   // a mention in a reply is under a post of neither
   const owners = posts.flatMap(({ blog_id }) => (blog_id === blog.id || actors.has(blog_id) ? [] : [blog_id]));

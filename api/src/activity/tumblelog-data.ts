@@ -2,9 +2,8 @@ import type { CallOutput } from '@tessera/shared-contracts/contract/endpoint';
 import type { tumblelogData as endpoint } from '@tessera/shared-contracts/activity/endpoints';
 import { blogPaths } from '@tessera/shared-contracts/blogs/blog';
 import { findBlog } from '../blogs/blog-card.ts';
-import { readerOf } from '../blogs/blog-policy.ts';
-import { relationsTo } from '../blogs/blog-queries.ts';
-import { avatarUrl, noRelations, presentBlog } from '../blogs/present-blog.ts';
+import { avatarUrl, presentBlog } from '../blogs/present-blog.ts';
+import { requireViewable } from '../blogs/viewed-blog.ts';
 import type { CallContext } from '../http/mount.ts';
 import { isOwnBlog } from '../follows/follow-policy.ts';
 import { timeZoneOf } from '../queue/time-zones.ts';
@@ -12,9 +11,9 @@ import { loadActivity, loadSparkline } from './load-activity.ts';
 import { peopleOf } from './member-queries.ts';
 
 /** `/svc/data/tumblelog`: a blog, and what only its own people learn: who they are, and what happened to it. */
-export async function tumblelogData({ deps, viewer, query }: CallContext<typeof endpoint>): Promise<CallOutput<typeof endpoint>> {
+export async function tumblelogData({ c, deps, viewer, query }: CallContext<typeof endpoint>): Promise<CallOutput<typeof endpoint>> {
   const row = await findBlog(deps, query.tumblelog);
-  const blog = presentBlog(row, viewer, viewer ? await relationsTo(deps.db, readerOf(viewer), [row.id]) : noRelations);
+  const blog = presentBlog(row, viewer, await requireViewable(c, row));
   if (!viewer || !isOwnBlog(viewer, row)) return blog;
   const timeZone = timeZoneOf(query.time_zone) ?? 'UTC';
   const [members, days, activity] = await Promise.all([

@@ -3,7 +3,7 @@ import type { PostContent } from '@tessera/shared-contracts/posts/post';
 import { recordPostActivity } from '../activity/record-post-activity.ts';
 import { currentBlog, readerOf } from '../blogs/blog-policy.ts';
 import { relationsTo, type BlogRow } from '../blogs/blog-queries.ts';
-import { findViewedBlog } from '../blogs/viewer-posts.ts';
+import { findAnyBlog } from '../blogs/viewed-blog.ts';
 import { inTransaction } from '../database/in-transaction.ts';
 import type { PostOptions } from '../database/schema.ts';
 import type { Deps, Viewer } from '../http/context.ts';
@@ -25,8 +25,8 @@ const optionsOfAsk: PostOptions = {
 };
 
 /** The blog that is asked, if this viewer may ask it: 403 for one's own, for one that takes no questions, and with a block in between. */
-export async function findAskedBlog(deps: Pick<Deps, 'db'>, viewer: Viewer, name: string): Promise<BlogRow> {
-  const blog = await findViewedBlog(deps, name);
+export async function findAskedBlog(deps: Pick<Deps, 'db' | 'now'>, viewer: Viewer, name: string): Promise<BlogRow> {
+  const blog = await findAnyBlog(deps, name);
   if (viewer.blogs.some(({ id }) => id === blog.id)) throw forbidden(askTexts.own);
   const { blocked } = await relationsTo(deps.db, readerOf(viewer), [blog.id]);
   if (blocked.has(blog.id)) throw forbidden(askTexts.blocked);

@@ -47,3 +47,12 @@ export async function taggedInBlog(db: Db, blogId: string, tag: string, place: P
     order by t.published_at desc, t.post_id desc limit ${sql.lit(limit)}`.execute(db);
   return rows.map(({ id, at }) => ({ id, at: Number(at) }));
 }
+
+/** Posts of a blog that anybody may see and that it promotes under a tag, given as its key; newest first. */
+export async function promotedInBlog(db: Db, blogId: string, tag: string, limit: number): Promise<string[]> {
+  const { rows } = await sql<{ id: string }>`
+    select p.id from promotions m join posts p on p.id = m.post_id
+    where m.blog_id = ${blogId} and m.tag = ${tag} and p.state = 'published' and not p.is_internal
+    order by m.post_id desc limit ${sql.lit(limit)}`.execute(db);
+  return rows.map(({ id }) => id);
+}

@@ -19,9 +19,9 @@ const highlights = { shown: 3, looked: 9 } as const;
 const pictureWidth = 200;
 
 /** Finds a blog that anybody may see by its name, or by its token when `byToken`; 404 otherwise. */
-export async function findBlog(deps: Pick<Deps, 'db'>, key: string, byToken = false): Promise<BlogRow> {
+export async function findBlog(deps: Pick<Deps, 'db' | 'now'>, key: string, byToken = false): Promise<BlogRow> {
   const name = safeParse(blogName, key);
-  const blog = byToken ? await blogByToken(deps.db, key) : name.success ? (await blogByName(deps.db, name.output)) ?? (await blogByFormerName(deps.db, name.output, new Date())) : undefined;
+  const blog = byToken ? await blogByToken(deps.db, key) : name.success ? (await blogByName(deps.db, name.output)) ?? (await blogByFormerName(deps.db, name.output, deps.now())) : undefined;
   if (!blog || blog.is_suspended) throw notFound('This blog does not exist.');
   return blog;
 }

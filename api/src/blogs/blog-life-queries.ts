@@ -31,10 +31,18 @@ export async function purgeDeleted(db: Db, before: Date, limit: number): Promise
 export async function setAvatarKey(db: Db, id: string, key: string | null): Promise<void> {
   await sql`update blogs set avatar_key = ${key}, avatar_version = avatar_version + 1 where id = ${id}`.execute(db);
 }
-/** The picture behind a name; under a former one too, since what was reblogged keeps the addresses it had. */
-export async function avatarKeyOf(db: Db, name: string): Promise<string | null> {
+/** The picture behind a name, null where it is drawn; under a former one too, since what was reblogged keeps the addresses it had. Undefined for a name that no blog has. */
+export async function avatarOf(db: Db, name: string): Promise<{ readonly avatar_key: string | null } | undefined> {
   const { rows } = await sql<{ avatar_key: string | null }>`
     select avatar_key from blogs where name = ${name}
     union all select b.avatar_key from former_blog_names f join blogs b on b.id = f.blog_id where f.name = ${name} and f.held_until > now() limit 1`.execute(db);
-  return rows[0]?.avatar_key ?? null;
+  return rows[0];
+}
+
+/** Those of some names that a blog has, or had lately. */
+export async function blogNamesAmong(db: Db, names: readonly string[]): Promise<string[]> {
+  const { rows } = await sql<{ name: string }>`
+    select name from blogs where name = any(${[...names]}::text[])
+    union select name from former_blog_names where name = any(${[...names]}::text[]) and held_until > now()`.execute(db);
+  return rows.map(({ name }) => name);
 }

@@ -95,7 +95,7 @@ export async function highlightedPostIds(db: Db, blogId: string, limit: number):
 export const suggestedBlogs = async (db: Db, reader: { readonly userId: string; readonly blogIds: readonly string[] } | undefined, limit: number): Promise<BlogRow[]> => {
   const own = [...(reader?.blogIds ?? [])];
   const { rows } = await sql<BlogRow>`
-    select b.* from blogs b where b.posts_count > 0 and not b.is_suspended and not b.is_spam and not b.is_nsfw and not b.is_adult and b.id <> all(${own}::bigint[])
+    select b.* from blogs b where b.posts_count > 0 and not b.is_suspended and not b.is_spam and not b.is_nsfw and not b.is_adult ${reader ? sql`` : sql`and not b.is_login_only`} and b.id <> all(${own}::bigint[])
       and not exists (select 1 from follows f where f.user_id = ${reader?.userId ?? ''} and f.blog_id = b.id)
       and not ${isBlocked(sql`b.id`, own)}
     order by b.posts_count desc, b.id desc limit ${limit}`.execute(db);

@@ -66,6 +66,9 @@ describe('the pictures of a blog', () => {
     expect((await cornerOf())[0]).toBeGreaterThan(200);
     expect(await ada.call(own.focusHeaderImage, { body: { tumblelog: 'ada', focus: '100,50' } })).toMatchObject({ status: 200 });
     expect((await cornerOf())[2]).toBeGreaterThan(200);
+    // without a place nothing moves back to the middle
+    expect((await ada.post(own.focusHeaderImage.path, `form_key=${ada.formKey}&tumblelog=ada`)).status).toBe(400);
+    expect((await stored('ada')).header_focus).toBe('100,50');
     expect(await ada.call(own.removeHeaderImage, { body: { tumblelog: 'ada' } })).toMatchObject({ status: 200 });
     expect((await stored('ada')).theme).toMatchObject({ header_image: '', header_image_focused: '' });
     expect(await ada.call(own.focusHeaderImage, { body: { tumblelog: 'ada', focus: '0,0' } })).toMatchObject({ status: 404 });

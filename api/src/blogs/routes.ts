@@ -4,19 +4,18 @@ import { toggleMark } from '../moderation/moderate.ts';
 import { blockBlog, unblockBlog } from './block-blog.ts';
 import { rememberConsent } from './consent.ts';
 import { blogCard, findBlog } from './blog-card.ts';
-import { readerOf } from './blog-policy.ts';
-import { relationsToOne } from './blog-queries.ts';
-import { noRelations, presentBlog } from './present-blog.ts';
+import { presentBlog } from './present-blog.ts';
 import { saveViewerHeader } from './save-viewer-header.ts';
 import { suggestBlogs } from './suggest-blogs.ts';
-import { findViewedBlog, viewerPosts } from './viewer-posts.ts';
+import { findViewedBlog } from './viewed-blog.ts';
+import { viewerPosts } from './viewer-posts.ts';
 
 /** Mounts the calls about blogs: viewer, cards, blocks, moderation marks. */
 export function registerBlogs(app: App): void {
   mount(app, endpoints.blogPosts, viewerPosts);
-  mount(app, endpoints.blogHeader, async function viewerHeader({ deps, viewer, query }) {
-    const blog = await findViewedBlog(deps, query.tumblelog_name_or_id);
-    return presentBlog(blog, viewer, viewer ? await relationsToOne(deps.db, readerOf(viewer), blog) : noRelations);
+  mount(app, endpoints.blogHeader, async function viewerHeader({ c, viewer, query }) {
+    const { blog, relations } = await findViewedBlog(c, query.tumblelog_name_or_id);
+    return presentBlog(blog, viewer, relations);
   });
   mount(app, endpoints.saveBlogHeader, saveViewerHeader);
   mount(app, endpoints.tumblelogPopover, async ({ c, deps, params, query }) => blogCard(c, await findBlog(deps, params.blog, query.is_user_mention)));

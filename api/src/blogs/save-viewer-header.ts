@@ -5,12 +5,12 @@ import type { CallContext } from '../http/mount.ts';
 import { readerOf } from './blog-policy.ts';
 import { relationsTo, relationsToOne } from './blog-queries.ts';
 import { presentBlog } from './present-blog.ts';
-import { findViewedBlog } from './viewer-posts.ts';
+import { findAnyBlog } from './viewed-blog.ts';
 
 /** `POST /svc/indash_blog/header`: saves how one stands to a blog, as the head of the viewer has it; again changes nothing. */
 export async function saveViewerHeader({ deps, viewer, body }: CallContext<typeof endpoint>): Promise<CallOutput<typeof endpoint>> {
   const { following, is_subscribed: isSubscribed } = body.tumblelog;
-  const blog = await findViewedBlog(deps, body.tumblelog_name_or_id);
+  const blog = await findAnyBlog(deps, body.tumblelog_name_or_id);
   if (following === false) await unfollowBlog(deps, viewer, blog.name);
   else if (following === true) await followBlog(deps, viewer, blog.name);
   // who does not follow has no subscription to save

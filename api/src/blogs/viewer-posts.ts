@@ -1,28 +1,16 @@
-import { blogTexts } from '@tessera/shared-contracts/blogs/texts';
 import type { CallOutput } from '@tessera/shared-contracts/contract/endpoint';
-import type { blogPosts as endpoint } from '@tessera/shared-contracts/blogs/endpoints';
+import { furthestPostOffset, noNextOffset, type blogPosts as endpoint } from '@tessera/shared-contracts/blogs/endpoints';
 import type { Post } from '@tessera/shared-contracts/posts/post';
-import type { Deps } from '../http/context.ts';
+import type { Deps, Viewer } from '../http/context.ts';
 import type { CallContext } from '../http/mount.ts';
-import { forbidden, notFound } from '../http/refusal.ts';
+import { notFound } from '../http/refusal.ts';
 import { newestPlace } from '../posts/cursor.ts';
 import { findPost } from '../posts/find-post.ts';
 import { loadPosts } from '../posts/hydrate-posts.ts';
 import { ownsPost } from '../posts/post-policy.ts';
 import { blogStreamPosts } from '../posts/stream-queries.ts';
-import { blogByFormerName } from './blog-name-queries.ts';
-import { requireOpenBlog } from './blog-bars.ts';
-import { readerOf } from './blog-policy.ts';
-import { blogByNameOrId, relationsToOne, type BlogRow } from './blog-queries.ts';
-import { noRelations, presentBlog } from './present-blog.ts';
-
-/** The blog an in-page viewer shows; 404 when it is unknown or suspended. */
-export async function findViewedBlog(deps: Pick<Deps, 'db'>, nameOrId: string): Promise<BlogRow> {
-  // what was said of a blog before it was renamed still leads to it
-  const blog = (await blogByNameOrId(deps.db, nameOrId)) ?? (await blogByFormerName(deps.db, nameOrId, new Date()));
-  if (!blog || blog.is_suspended) throw notFound('This blog does not exist.');
-  return blog;
-}
+import { presentBlog } from './present-blog.ts';
+import { findViewedBlog } from './viewed-blog.ts';
 
 type ViewerPost = CallOutput<typeof endpoint>['posts'][number];
 
@@ -32,16 +20,66 @@ const viewerPost = (post: Post): ViewerPost => ({
   photos: post.content.type === 'photo' ? post.content.photos.map(({ url, width, height, alt_sizes }) => ({ original_size: { url, width, height }, alt_sizes })) : [],
 });
 
+/** How many batches of posts are looked through for one page, so that a blog of hidden posts costs no more than this. */
+const mostBatches = 20;
+
+interface ViewedPage {
+  readonly posts: readonly Post[];
+  /** Where the next page begins; {@link noNextOffset} when there is none. */
+  readonly next_offset: number;
+}
+
+/**
+ * A page of a blog. Posts of which a block leaves nothing take no place on it: it is shorter than
+ * `limit` only at the end of the blog, or behind very many hidden posts in a row.
+ */
+async function pageOf(
+  { db }: Pick<Deps, 'db'>,
+  viewer: Viewer | undefined,
+  blogId: string,
+  { limit, offset: start }: { readonly limit: number; readonly offset: number },
+): Promise<ViewedPage> {
+  const posts: Post[] = [];
+  const isOwner = ownsPost(viewer, { blog_id: blogId });
+  let offset = start;
+  for (let batch = 0; batch < mostBatches && offset <= furthestPostOffset; batch += 1) {
+    const placed = await blogStreamPosts(db, blogId, isOwner, newestPlace, limit + 1, offset);
+    const ids = placed.slice(0, limit).map(({ id }) => id);
+    const found = await loadPosts(db, viewer, ids);
+    const taken = found.slice(0, limit - posts.length);
+    posts.push(...taken);
+    const last = taken.at(-1);
+    if (found.length > taken.length && last) {
+      return { posts, next_offset: offset + ids.indexOf(last.action.id) + 1 };
+    }
+    if (placed.length <= limit) return { posts, next_offset: noNextOffset };
+    offset += limit;
+    if (posts.length === limit) break;
+  }
+  return { posts, next_offset: offset <= furthestPostOffset ? offset : noNextOffset };
+}
+
+/** The one post that is asked for; 404 when it is not one of this blog. */
+async function singlePost(
+  deps: Deps,
+  viewer: Viewer | undefined,
+  blogId: string,
+  postId: string,
+): Promise<ViewedPage> {
+  const { row } = await findPost(deps, viewer, postId);
+  if (row.blog_id !== blogId) throw notFound('This post does not exist.');
+  return { posts: await loadPosts(deps.db, viewer, [postId], { isWhole: true }), next_offset: noNextOffset };
+}
+
 /** `/svc/indash_blog/posts`: posts of a blog for the blog viewer, or the one that is named. */
 export async function viewerPosts({ c, deps, viewer, query }: CallContext<typeof endpoint>): Promise<CallOutput<typeof endpoint>> {
-  const blog = await findViewedBlog(deps, query.tumblelog_name_or_id);
-  requireOpenBlog(c, blog);
-  const relations = viewer ? await relationsToOne(deps.db, readerOf(viewer), blog) : noRelations;
-  // the page of the blog says so too, and whoever made the block can end it there
-  if (relations.blocked.has(blog.id) && viewer?.isStaff !== true) throw forbidden(blogTexts.closedText);
+  const { blog, relations } = await findViewedBlog(c, query.tumblelog_name_or_id);
   const isSingle = query.post_id !== '' && query.post_id !== 'null';
-  if (isSingle && (await findPost(deps, viewer, query.post_id)).row.blog_id !== blog.id) throw notFound('This post does not exist.');
-  const ids = isSingle ? [query.post_id] : (await blogStreamPosts(deps.db, blog.id, ownsPost(viewer, { blog_id: blog.id }), newestPlace, query.limit, query.offset)).map(({ id }) => id);
-  const posts = await loadPosts(deps.db, viewer, ids);
-  return { posts: posts.map(viewerPost), tumblelog: presentBlog(blog, viewer, relations), peepr_ad: null, tracking_html: '' };
+  const { posts, next_offset } = isSingle
+    ? await singlePost(deps, viewer, blog.id, query.post_id)
+    : await pageOf(deps, viewer, blog.id, query);
+  return {
+    posts: posts.map(viewerPost), next_offset,
+    tumblelog: presentBlog(blog, viewer, relations), peepr_ad: null, tracking_html: '',
+  };
 }

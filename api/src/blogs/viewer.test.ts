@@ -1,6 +1,6 @@
 import { tumblelogData } from '@tessera/shared-contracts/activity/endpoints';
-import { adultConsent, blogHeader, blogPosts, saveBlogHeader, tumblelogPopover } from '@tessera/shared-contracts/blogs/endpoints';
-import { payload, save } from '../posts/test-posting.ts';
+import { adultConsent, block, blogHeader, blogPosts, furthestPostOffset, noNextOffset, saveBlogHeader, tumblelogPopover } from '@tessera/shared-contracts/blogs/endpoints';
+import { payload, reblogOf, save } from '../posts/test-posting.ts';
 import { createTestApp, type Registered, type TestApp } from '../test-app.ts';
 
 let app: TestApp;
@@ -26,6 +26,31 @@ test('APIM-51, APIM-52, DRAWER-14, DRAWER-15, DRAWER-36: a page of posts with th
   expect(only).toMatchObject({ id: post.action.id, reblog_key: post.action.reblog_key, photos: [{ original_size: { url: 'https://p.example/x.jpg' }, alt_sizes: [] }] });
   for (const query of [{ tumblelog_name_or_id: 'ada', limit: 51 }, { tumblelog_name_or_id: 'ada', offset: -1 }, { tumblelog_name_or_id: '' }]) expect(await bob.call(blogPosts, { query })).toMatchObject({ status: 400 });
   expect(await bob.call(blogPosts, { query: { tumblelog_name_or_id: 'nobody-here' } })).toMatchObject({ status: 404 });
+});
+
+test('DRAWER-36, DRAWER-37: a page is full while there are posts that no block hides, and they come once each', async () => {
+  const [fern, moss, reed] = [await app.register({ blog: 'fern' }), await app.register({ blog: 'moss' }), await app.register({ blog: 'reed' })];
+  const hidden = (await save(moss)).post;
+  const shown: string[] = [];
+  for (let count = 0; count < 7; count += 1) {
+    shown.unshift((await save(fern)).post.action.id);
+    for (let reblogs = 0; reblogs < count % 4; reblogs += 1) await save(fern, reblogOf(hidden));
+  }
+  await reed.call(block, { body: { tumblelog: 'reed', blocked_tumblelog: 'moss' } });
+  const read = async (offset: number, limit: number) => payload(blogPosts, await reed.call(blogPosts, { query: { tumblelog_name_or_id: 'fern', limit, offset } }));
+
+  const pages: string[][] = [];
+  let offset = 0;
+  while (offset !== noNextOffset) {
+    const { posts, next_offset } = await read(offset, 3);
+    pages.push(posts.map(({ id }) => id));
+    offset = next_offset;
+  }
+  expect(pages.map(({ length }) => length)).toEqual([3, 3, 1]);
+  expect(pages.flat()).toEqual(shown);
+  // the last post ends the blog, also when it fills its page
+  expect(await read(0, 7)).toMatchObject({ next_offset: noNextOffset });
+  expect((await read(furthestPostOffset, 10)).next_offset).toBe(noNextOffset);
 });
 
 test('APIM-53, ICON-02, DRAWER-11, DRAWER-12, CARD-01, CARD-03: the head by name or id, with the theme', async () => {

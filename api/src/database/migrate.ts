@@ -1,4 +1,4 @@
-import type { Kysely } from 'kysely';
+import { sql, type Kysely } from 'kysely';
 import { Migrator, type Migration } from 'kysely/migration';
 import * as foundation from './migrations/0001-foundation.ts';
 import * as rateLimits from './migrations/0002-rate-limits.ts';
@@ -24,6 +24,10 @@ import * as inboxAndSensitiveBlogs from './migrations/0024-inbox-and-sensitive-b
 import * as subscriptions from './migrations/0026-subscriptions.ts';
 import * as suspendedBlogs from './migrations/0029-suspended-blogs.ts';
 import * as mediaFiles from './migrations/0025-media-files.ts';
+import * as cleanWrittenHtml from './migrations/0030-clean-written-html.ts';
+import * as shownInStreams from './migrations/0031-shown-in-streams.ts';
+import * as releaseHistory from './migrations/0032-release-history.ts';
+import * as promotionsByTag from './migrations/0033-promotions-by-tag.ts';
 import type { Database } from './schema.ts';
 
 const migrations: Readonly<Record<string, Migration>> = {
@@ -34,11 +38,51 @@ const migrations: Readonly<Record<string, Migration>> = {
   '0019-account-settings': accountSettings, '0021-moderation': moderation,
   '0025-media-files': mediaFiles,
   '0018-blog-life': blogLife, '0023-passkeys': passkeys, '0024-inbox-and-sensitive-blogs': inboxAndSensitiveBlogs, '0026-subscriptions': subscriptions, '0029-suspended-blogs': suspendedBlogs,
+  '0030-clean-written-html': cleanWrittenHtml, '0031-shown-in-streams': shownInStreams,
+  '0032-release-history': releaseHistory,
+  '0033-promotions-by-tag': promotionsByTag,
 };
 
-/** Brings a database to the newest schema. Several processes may do so at once: the migrator takes a lock. */
-export async function migrateToLatest(db: Kysely<Database>): Promise<void> {
+/** How a database differs from what this version of the code knows, in names of migrations. */
+export interface SchemaDifference {
+  /** Known here and not applied there. */
+  readonly missing: readonly string[];
+  /** Applied there and not known here: a newer version has migrated the database. */
+  readonly unknown: readonly string[];
+}
+
+/** Compares the migrations of a database with those that this version knows. Changes nothing. */
+export async function compareSchema(db: Kysely<Database>): Promise<SchemaDifference> {
+  const { rows: [table] } = await sql<{ isThere: boolean }>`
+    select to_regclass('kysely_migration') is not null as "isThere"`.execute(db);
+  const { rows } = table?.isThere
+    ? await sql<{ name: string }>`select name from kysely_migration order by name`.execute(db)
+    : { rows: [] };
+  const applied = rows.map(({ name }) => name);
+  return {
+    missing: Object.keys(migrations).filter((name) => !applied.includes(name)).sort(),
+    unknown: applied.filter((name) => !(name in migrations)),
+  };
+}
+
+/**
+ * Brings a database to the newest schema, and gives the names of migrations that only a newer version knows. Several
+ * processes may do so at once: the migrator takes a lock. A database that is ahead of this version is left as it is, so
+ * that a process can restart in the middle of a rolling deployment, or after it was taken back.
+ *
+ * @throws when the database is ahead in one migration and behind in another
+ */
+export async function migrateToLatest(db: Kysely<Database>): Promise<readonly string[]> {
+  const { missing, unknown } = await compareSchema(db);
+  if (unknown.length > 0) {
+    if (missing.length === 0) return unknown;
+    throw new Error(
+      `The database has ${unknown.join(', ')}, which this version does not know, and lacks ${missing.join(', ')}. ` +
+      'Run a version that has both.',
+    );
+  }
   const migrator = new Migrator({ db, provider: { getMigrations: async () => ({ ...migrations }) } });
   const { error } = await migrator.migrateToLatest();
   if (error !== undefined) throw error;
+  return [];
 }

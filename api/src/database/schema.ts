@@ -8,6 +8,7 @@ import type { UploadKind } from '@tessera/shared-contracts/media/upload-rules';
 import type { ReplyMention } from '@tessera/shared-contracts/replies/reply-mentions';
 import type { ReportReason, ReportState } from '@tessera/shared-contracts/moderation/reports';
 import type { RemoteRelease } from '@tessera/shared-contracts/platform/registry';
+import type { StoredCut } from '../posts/cut-shown.ts';
 import type { MediaKind } from '../media/media-types.ts';
 
 /** 64-bit identifiers are strings here, as on the wire; the database makes them with `next_id()`, ordered by time. */
@@ -112,6 +113,8 @@ export interface PostsTable {
   submission_key: string | null;
   /** Only while `transcoding`: the film that is prepared, and how the post goes on then. */
   awaits: ColumnType<PostAwaits | null, string | null | undefined, string | null>;
+  /** Kept by a trigger: what streams show of a post that is too long for them. */
+  shown: ColumnType<StoredCut | null, never, never>;
   created_at: CreatedAt; updated_at: UpdatedAt;
 }
 
@@ -131,7 +134,7 @@ export interface PopularTagsCountedTable { at: Date }
 export interface PostSearchTable { post_id: string; blog_id: string; type: PostType; is_original: boolean; is_internal: boolean; is_nsfw: boolean; published_at: Date; popularity: number; words: GeneratedAlways<string> }
 /** A tag or a word that a person does not want to come upon; `key` is how it is compared. */
 export interface ContentFiltersTable { user_id: string; kind: 'tag' | 'word'; key: string; written: string; created_at: CreatedAt }
-export interface PromotionsTable { post_id: string; tag: string; created_at: CreatedAt }
+export interface PromotionsTable { post_id: string; blog_id: string; tag: string; created_at: CreatedAt }
 export interface LikesTable { user_id: string; post_id: string; created_at: CreatedAt }
 export interface RepliesTable { id: Id; post_id: string; blog_id: string; user_id: string; text: string; mentions: ColumnType<ReplyMention[], string | undefined, never>; created_at: CreatedAt }
 /** `subscribed_at`: since when its notifications are wanted; `is_subscribed` is made of it. */
@@ -184,11 +187,33 @@ export interface UploadsTable { user_id: string; upload_id: string; kind: Upload
 /** An animated picture in a post that anybody may see. `words` is a tsvector, `popularity` grows with the notes of the post. */
 export interface GifsTable { post_id: string; media_url: string; width: number; height: number; words: GeneratedAlways<string>; popularity: Generated<number> }
 
-/** A build of a remote or of the shell that can be served. `detail` is its release.json. */
-export interface ReleasesTable { name: string; version: string; detail: Json<StoredRelease>; created_at: CreatedAt }
+/**
+ * A build of a remote or of the shell that can be served. `detail` is its release.json, `assets` the hashes of the files
+ * that it names no integrity of; null when they were not noted yet.
+ */
+export interface ReleasesTable {
+  name: string; version: string; detail: Json<StoredRelease>;
+  assets: ColumnType<Record<string, string> | null, string, string>; created_at: CreatedAt;
+}
 export interface StoredRelease extends Omit<RemoteRelease, 'base' | 'manifest'> { readonly name: string; readonly manifest?: Record<string, unknown>; readonly entry: { readonly js: string[]; readonly css: string[]; readonly preload: string[]; readonly fonts?: string[] } }
-/** Which release a channel shows, and the one before it. */
-export interface ReleaseChannelsTable { channel: string; name: string; version: string; previous_version: string | null; updated_at: UpdatedAt }
+/** Which release a channel shows, and the entry of the history that put it there. */
+export interface ReleaseChannelsTable {
+  channel: string; name: string; version: string; history_id: string; updated_at: UpdatedAt;
+}
+export type ReleaseAction = 'start' | 'release' | 'promotion' | 'rollback' | 'end';
+/** What a channel showed. Entries are ordered by `id`. */
+export interface ReleaseHistoryTable {
+  id: GeneratedAlways<string>; channel: string; name: string;
+  /** null: the channel has no release of its own any more. */
+  version: string | null;
+  action: ReleaseAction;
+  /** Of a rollback: the entry that released the version it went back to. */
+  restores: string | null;
+  actor: string; reason: string;
+  /** When the version was withdrawn: it is neither a fallback nor the aim of a rollback any more. */
+  withdrawn_at: Date | null;
+  happened_at: Generated<Date>;
+}
 
 /** Facts about this database: the secret of development, whether demo content was made. */
 export interface SettingsTable { key: string; value: string }
@@ -229,5 +254,5 @@ export interface Database {
   likes: LikesTable; replies: RepliesTable; activity: ActivityTable; follows: FollowsTable; blocks: BlocksTable;
   conversations: ConversationsTable; conversation_members: ConversationMembersTable; messages: MessagesTable;
   media: MediaTable; media_files: MediaFilesTable; uploads: UploadsTable; gifs: GifsTable;
-  releases: ReleasesTable; release_channels: ReleaseChannelsTable; settings: SettingsTable;
+  releases: ReleasesTable; release_channels: ReleaseChannelsTable; release_history: ReleaseHistoryTable; settings: SettingsTable;
 }

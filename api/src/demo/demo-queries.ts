@@ -13,6 +13,18 @@ export async function markDemo(db: Kysely<Database>, when: Date): Promise<void> 
 /** Whether anybody else has an account: people's own data are never mixed with demo content. */
 export const hasOtherAccounts = async (db: Kysely<Database>, emails: readonly string[]): Promise<boolean> => (await db.selectFrom('auth_user').select('id').where('email', 'not in', [...emails]).limit(1).executeTakeFirst()) !== undefined;
 
+/** The accounts with these addresses, and how their passwords are kept; null for those without one. */
+export const passwordsOf = (
+  db: Kysely<Database>,
+  emails: readonly string[],
+): Promise<{ userId: string; email: string; hash: string | null }[]> =>
+  db.selectFrom('auth_user as u')
+    .leftJoin('auth_account as a', (join) =>
+      join.onRef('a.userId', '=', 'u.id').on('a.providerId', '=', 'credential'))
+    .select(['u.id as userId', 'u.email', 'a.password as hash'])
+    .where('u.email', 'in', [...emails])
+    .execute();
+
 export async function dressBlog(db: Kysely<Database>, id: string, looks: { readonly title: string; readonly description: string; readonly theme: ThemeParams; readonly guidelines: string | undefined }): Promise<void> {
   await db.updateTable('blogs').set({ title: looks.title, description: looks.description, theme: JSON.stringify(looks.theme), submissions: looks.guidelines !== undefined, submission_guidelines: looks.guidelines ?? '' }).where('id', '=', id).execute();
 }

@@ -1,18 +1,16 @@
 import * as v from 'valibot';
-import { demoLogin } from '@tessera/shared-contracts/accounts/demo';
 import { defaultTheme, type ThemeParams } from '@tessera/shared-contracts/blogs/blog';
 import { updateBody } from '@tessera/shared-contracts/posts/wire-body';
 import type { Deps } from '../http/context.ts';
 import { createPost } from '../posts/create-post.ts';
+import { accountOf, demoAccounts } from './demo-accounts.ts';
 import { dressBlog, hasDemo, hasOtherAccounts, markDemo, removeAccounts, viewerOf } from './demo-queries.ts';
 import { paintScene } from './pictures.ts';
-import { people, remarks, type Person } from './people.ts';
+import { people, remarks } from './people.ts';
 import { meet, respond, type Author, type Written } from './company.ts';
 import { planPosts } from './plan.ts';
 import { createRandom, type Random } from './random.ts';
 import { writePost } from './write-post.ts';
-
-const emailOf = (person: Person): string => (person.name === 'demo' ? demoLogin.email : `${person.name}@tessera.local`);
 
 async function dress({ db, media }: Deps, random: Random, { person, viewer }: Author): Promise<void> {
   const [darkest, , accent, , lightest] = person.palette;
@@ -30,7 +28,7 @@ async function dress({ db, media }: Deps, random: Random, { person, viewer }: Au
  * @returns whether anything was made
  */
 export async function seedDemo(deps: Deps, onProgress: (done: number) => void = () => {}): Promise<boolean> {
-  const emails = people.map(emailOf);
+  const emails = demoAccounts.map(({ email }) => email);
   if (await hasDemo(deps.db) || await hasOtherAccounts(deps.db, emails)) return false;
   await removeAccounts(deps.db, emails);
 
@@ -40,8 +38,8 @@ export async function seedDemo(deps: Deps, onProgress: (done: number) => void = 
 
   const authors: Author[] = [];
   for (const person of people) {
-    const email = emailOf(person);
-    const { userId } = await deps.accounts.register({ email, password: person.name === 'demo' ? demoLogin.password : `${demoLogin.password}-${person.name}`, blog: person.name });
+    const { email, password } = accountOf(person);
+    const { userId } = await deps.accounts.register({ email, password, blog: person.name });
     const author = { person, viewer: await viewerOf(deps.db, userId, email) };
     await dress(deps, random, author);
     authors.push(author);

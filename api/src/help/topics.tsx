@@ -89,8 +89,9 @@ export const helpTopics: readonly HelpTopic[] = [
     body: () => (
       <>
         <p>A password has {accountLimits.passwordMin} to {accountLimits.passwordMax} characters. <a href={pages.passwordSettings.path}>Changing it</a> ends every other session.</p>
-        <p>With <a href={pages.tfaSettings.path}>two-factor authentication</a> a login takes a code of an authenticator app as well. You get {settingsLimits.recoveryCodes} recovery codes when you turn it on: each logs you in once without the app. Keep them where your phone is not. A code that was used is worth nothing a second time.</p>
+        <p>With <a href={pages.tfaSettings.path}>two-factor authentication</a> a login takes a code of an authenticator app as well. You get {settingsLimits.recoveryCodes} recovery codes when you turn it on: each logs you in once without the app. Keep them where your phone is not. A code that was used is worth nothing a second time. Turning it off, making new recovery codes and adding a passkey take a code too; turning it on or off ends your other sessions.</p>
         <p>A <a href={`${pages.tfaSettings.path}#passkeys`}>passkey</a> logs you in with your fingerprint, your face or the lock of your screen, without the password and without a code: your device has seen that it is you. It works here only, so no false page can take it from you. Add one on each device you use, or one in a password manager that all of them share; an account has up to {passkeyLimits.perAccount}. Remove the passkey of a device that you lose.</p>
+        <p>Confirm your e-mail address before you add a passkey. When you choose a new password by a link in your mail, the page lists your passkeys: tick those you know, and the others are removed.</p>
         <p>Who has neither the app, nor a recovery code, nor a passkey cannot be told from a stranger, and the account stays closed.</p>
       </>
     ),

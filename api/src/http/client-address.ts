@@ -1,19 +1,49 @@
+import { isIP } from 'node:net';
 import { getConnInfo } from '@hono/node-server/conninfo';
+import ipaddr from 'ipaddr.js';
 import type { AppContext } from './context.ts';
+
+/** Characters of the longest form, with a zone, brackets and a port. */
+const longestAddress = 80;
+
+/** An address as people write it: `192.0.2.7` for `::ffff:192.0.2.7`; '' when it is none. */
+export function plainAddress(address: string): string {
+  if (isIP(address) !== 0) return ipaddr.process(address).toString();
+  if (address.length > longestAddress) return '';
+  // some proxies add the port
+  const [, bare = ''] = /^\[?([^\]]+?)\]?(?::\d+)?$/.exec(address) ?? [];
+  return isIP(bare) === 0 ? '' : ipaddr.process(bare).toString();
+}
 
 /** Address of whoever asks: the last that a trusted proxy wrote, else the other end of the connection; '' when there is none, as in tests. */
 export function clientAddress(c: AppContext): string {
   if (c.var.deps.env.trustProxy) {
-    const forwarded = c.req.header('x-forwarded-for')?.split(',').at(-1)?.trim();
-    if (forwarded) return forwarded.slice(0, 64);
+    const forwarded = plainAddress(c.req.header('x-forwarded-for')?.split(',').at(-1)?.trim() ?? '');
+    if (forwarded !== '') return forwarded;
   }
   // Only a real server knows the connection.
   const env: unknown = c.env;
   if (typeof env !== 'object' || env === null || !('incoming' in env)) return '';
-  return getConnInfo(c).remote.address ?? '';
+  return plainAddress(getConnInfo(c).remote.address ?? '');
 }
 
 /** Whether a request comes from this machine itself and through no proxy. */
 export function isLoopback(c: AppContext): boolean {
-  return c.req.header('x-forwarded-for') === undefined && /^(?:127\.|::1$|::ffff:127\.|$)/.test(clientAddress(c));
+  return c.req.header('x-forwarded-for') === undefined && /^(?:127\.|::1$|$)/.test(clientAddress(c));
+}
+
+/** Whom limits count as one. */
+export interface Networks {
+  /** An IPv4 address, or the /64 of an IPv6 one: what one home or one rented server has. */
+  readonly network: string;
+  /** The /48 of an IPv6 address, which holds 65,536 of those and may be one customer's too. */
+  readonly site: string | undefined;
+}
+
+/** The networks of an address as `plainAddress` gives it. */
+export function networksOf(address: string): Networks {
+  if (isIP(address) !== 6) return { network: address, site: undefined };
+  const bytes = Buffer.from(ipaddr.IPv6.parse(address).toByteArray());
+  const cut = (bits: number): string => `${bytes.toString('hex', 0, bits / 8)}/${bits}`;
+  return { network: cut(64), site: cut(48) };
 }

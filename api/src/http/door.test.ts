@@ -1,3 +1,5 @@
+import http from 'node:http';
+import { setTimeout as sleep } from 'node:timers/promises';
 import { Hono } from 'hono';
 import type { AppEnv } from './context.ts';
 import { openDoor } from './door.ts';
@@ -57,4 +59,76 @@ test('closing waits only so long', async () => {
   await entered;
   await door.close(200);
   expect(await hanging).toBe('cut');
+});
+
+/** A client that stays on one connection and asks again and again, until an answer says that the connection ends. */
+async function hammer(port: number, name: string): Promise<{ readonly acknowledged: string[]; readonly broken: string[]; readonly isToldToClose: boolean }> {
+  const agent = new http.Agent({ keepAlive: true, maxSockets: 1 });
+  const acknowledged: string[] = [];
+  const broken: string[] = [];
+  const write = (id: string): Promise<'keep' | 'close'> => new Promise((resolve, reject) => {
+    const request = http.request({ port, agent, method: 'POST', path: `/write/${id}` }, (answer) => {
+      answer.resume().on('error', reject).on('end', () => {
+        acknowledged.push(id);
+        resolve(answer.headers.connection === 'close' ? 'close' : 'keep');
+      });
+    });
+    request.on('error', reject).end('{}');
+  });
+  let said: 'keep' | 'close' = 'keep';
+  for (let at = 0; said === 'keep'; at++) {
+    try {
+      said = await write(`${name}-${at}`);
+    } catch (error) {
+      broken.push(String(error));
+      break;
+    }
+  }
+  agent.destroy();
+  return { acknowledged, broken, isToldToClose: said === 'close' };
+}
+
+test('a closing door breaks no connection that was promised to stay, and keeps what it acknowledged', async () => {
+  const door = await openDoor(0);
+  const stored = new Set<string>();
+  door.open(new Hono<AppEnv>().post('/write/:id', async (c) => {
+    await sleep(Math.random() * 30);
+    stored.add(c.req.param('id'));
+    return c.text('stored');
+  }));
+  const clients = Array.from({ length: 24 }, (_, at) => hammer(door.port, `client${at}`));
+  await sleep(500);
+  const begin = performance.now();
+  await door.close(8000, 500);
+  expect(performance.now() - begin).toBeLessThan(8000);
+  const results = await Promise.all(clients);
+  expect(results.flatMap(({ broken }) => broken)).toEqual([]);
+  expect(results.every(({ isToldToClose }) => isToldToClose)).toBe(true);
+  const acknowledged = results.flatMap((result) => result.acknowledged);
+  expect(acknowledged.length).toBeGreaterThan(24);
+  expect(acknowledged.filter((id) => !stored.has(id))).toEqual([]);
+});
+
+test('while it lingers a closing door says that it is not ready, and still lets people in', async () => {
+  const door = await openDoor(0);
+  door.open(new Hono<AppEnv>().get('/readyz', (c) => c.text('ready')).get('/', (c) => c.text('done')));
+  const ask = (path: string): Promise<Response> => fetch(`http://localhost:${door.port}${path}`);
+  expect((await ask('/readyz')).status).toBe(200);
+  const closed = door.close(1000, 1000);
+  const [ready, page] = [await ask('/readyz'), await ask('/')];
+  expect([ready.status, await ready.text()]).toEqual([503, 'Tessera is stopping.\n']);
+  expect([page.status, page.headers.get('connection')]).toEqual([200, 'close']);
+  await closed;
+  await expect(ask('/')).rejects.toThrow();
+});
+
+test('an idle connection does not hold up the end', async () => {
+  const door = await openDoor(0);
+  door.open(new Hono<AppEnv>().get('/', (c) => c.text('done')));
+  const agent = new http.Agent({ keepAlive: true });
+  await new Promise((resolve) => { http.get({ port: door.port, agent }, (answer) => { answer.resume().on('end', resolve); }); });
+  const begin = performance.now();
+  await door.close(60_000, 100);
+  expect(performance.now() - begin).toBeLessThan(30_000);
+  agent.destroy();
 });

@@ -1,15 +1,21 @@
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
-import { getRequestListener } from '@hono/node-server';
+import { setImmediate as nextTurn, setTimeout as sleep } from 'node:timers/promises';
+import { getRequestListener, type Http2Bindings, type HttpBindings } from '@hono/node-server';
+import { answerEarly } from './answer-early.ts';
 import type { App } from './mount.ts';
+import { probes } from './probes.ts';
 
 /** The port that people come in by: taken first, so that a taken one is known before anything slow begins. */
 export interface Door {
   readonly port: number;
   /** Lets requests in; before that they are told to wait. */
   open(app: App): void;
-  /** Lets nobody new in, and waits for requests under way at most so many milliseconds. */
-  close(drainMs: number): Promise<void>;
+  /**
+   * Ends every connection with its next answer, and reports that it is not ready. After `lingerMs` milliseconds it lets
+   * nobody new in, closes what is idle, and waits for requests under way at most `drainMs` milliseconds.
+   */
+  close(drainMs: number, lingerMs?: number): Promise<void>;
 }
 
 /** Milliseconds for a whole request: a part of an upload of four megabytes over a slow line of 200 kbit/s. */
@@ -18,12 +24,31 @@ const longestRequest = 180_000;
 /** Most bytes of what comes before a body. An address of ten thousand letters of any script fits, so that its sender gets an answer in words. */
 const longestHead = 131_072;
 
-const starting = (): Response => new Response('Tessera is starting.\n', { status: 503, headers: { 'Content-Type': 'text/plain; charset=utf-8', 'Retry-After': '2', 'Cache-Control': 'no-store' } });
+/** Milliseconds between looks for connections that became idle after a long answer had promised to keep them. */
+const sweepEvery = 250;
+
+const unavailable = (text: string): Response => new Response(`${text}\n`, { status: 503, headers: { 'Content-Type': 'text/plain; charset=utf-8', 'Retry-After': '2', 'Cache-Control': 'no-store' } });
 
 /** Listens on a port; 0 takes any free one. Throws in words for people. */
 export async function openDoor(port: number): Promise<Door> {
   let app: App | undefined;
-  const server = createServer({ requestTimeout: longestRequest, headersTimeout: 15_000, keepAliveTimeout: 65_000, maxHeaderSize: longestHead }, getRequestListener((request, env) => app?.fetch(request, env) ?? starting()));
+  let isClosing = false;
+
+  async function answer(request: Request, env: HttpBindings | Http2Bindings): Promise<Response> {
+    if (!app) return unavailable('Tessera is starting.');
+    if (isClosing && new URL(request.url).pathname === probes.readiness) return unavailable('Tessera is stopping.');
+    return app.fetch(request, env);
+  }
+
+  const listener = getRequestListener(async function answerHonestly(request, env) {
+    const { incoming, outgoing } = env;
+    const answered = await answer(request, env);
+    const isEarly = !incoming.complete && !incoming.destroyed;
+    // Asked now, not when the request came: nobody may be promised a connection that is about to be closed.
+    if (isClosing || isEarly) outgoing.setHeader('Connection', 'close');
+    return isEarly ? answerEarly(answered, incoming) : answered;
+  });
+  const server = createServer({ requestTimeout: longestRequest, headersTimeout: 15_000, keepAliveTimeout: 65_000, maxHeaderSize: longestHead }, listener);
   await new Promise<void>((resolve, reject) => {
     server.once('error', (error: NodeJS.ErrnoException) => {
       if (error.code === 'EADDRINUSE') reject(new Error(`Port ${port} is taken by another program. Stop it, or choose another port, such as PORT=${port + 1}.`));
@@ -38,10 +63,13 @@ export async function openDoor(port: number): Promise<Door> {
     open(opened) {
       app = opened;
     },
-    async close(drainMs) {
+    async close(drainMs, lingerMs = 0) {
+      isClosing = true;
+      if (lingerMs > 0) await sleep(lingerMs);
+      // What has arrived by now is read first: its connection is not idle.
+      await nextTurn();
       const closed = new Promise<void>((resolve) => { server.close(() => resolve()); });
-      // A connection that finishes its request now is kept alive by default: it is idle then, and goes too.
-      const sweep = setInterval(() => server.closeIdleConnections(), 50);
+      const sweep = setInterval(() => { setImmediate(() => server.closeIdleConnections()); }, sweepEvery);
       const limit = setTimeout(() => server.closeAllConnections(), drainMs);
       await closed;
       clearInterval(sweep);

@@ -13,7 +13,10 @@ import { TooManyError } from './rate-limits.ts';
 import { RefusalError, notFound } from './refusal.ts';
 
 /** Codes of the system and of PostgreSQL that mean: the database is away, not: the statement is wrong. */
-const awayCodes = new Set(['ECONNREFUSED', 'ECONNRESET', 'ETIMEDOUT', 'EPIPE', 'ENOTFOUND', 'EHOSTUNREACH', '57P01', '57P02', '57P03', '53300', '08000', '08001', '08003', '08006']);
+const awayCodes = new Set(['ECONNREFUSED', 'ECONNRESET', 'ETIMEDOUT', 'EPIPE', 'ENOTFOUND', 'EHOSTUNREACH', '57P01', '57P02', '57P03', '57P05', '53300', '08000', '08001', '08003', '08004', '08006', '08007']);
+
+/** Codes of PostgreSQL that mean: a statement or lock took too long, or there is no memory for it. */
+const slowCodes = new Set(['57014', '55P03', '25P03', '25P04', '53000', '53200', '53400']);
 
 /** Whether an error says that the database does not answer, as against one that the program made. */
 export function isDatabaseAway(error: unknown): boolean {
@@ -22,8 +25,11 @@ export function isDatabaseAway(error: unknown): boolean {
   // The socket of the embedded database is a file.
   if ('syscall' in error && error.syscall === 'connect' && errorCode(error) === 'ENOENT') return true;
   if ('syscall' in error || error instanceof DatabaseError) return awayCodes.has(errorCode(error) ?? '');
-  return 'message' in error && typeof error.message === 'string' && /^(?:Connection terminated|timeout exceeded when trying to connect|Client has encountered a connection error|Cannot use a pool after)/.test(error.message);
+  return 'message' in error && typeof error.message === 'string' && /^(?:Connection terminated|timeout exceeded when trying to connect|timeout expired|Client has encountered a connection error|Cannot use a pool after)/.test(error.message);
 }
+
+/** Whether an error says that the database did not get to it in time. */
+const isDatabaseSlow = (error: unknown): boolean => (error instanceof DatabaseError ? slowCodes.has(error.code ?? '') : error instanceof Error && error.message === 'Query read timeout');
 
 /** What people are told; the cause stays in the log, under the request's id. */
 function toRefusal(error: unknown, c: AppContext): RefusalError {
@@ -32,6 +38,10 @@ function toRefusal(error: unknown, c: AppContext): RefusalError {
   if (isDatabaseAway(error)) {
     deps.log.error({ requestId, err: error }, 'the database does not answer');
     return new RefusalError(503, 'Tessera cannot reach its database right now. Try again in a moment.');
+  }
+  if (isDatabaseSlow(error)) {
+    deps.log.error({ requestId, err: error }, 'the database is slow');
+    return new RefusalError(503, 'Tessera is slower than usual right now. Try again in a moment.');
   }
   if (error instanceof DatabaseError && error.code?.startsWith('22')) {
     // A value that passed its schema and yet fits no column: a hole in the schema, but the sender's input all the same.
@@ -51,12 +61,13 @@ const titles: Readonly<Record<number, string>> = {
   400: 'That did not work', 401: 'Please log in', 403: 'Not allowed', 404: 'Page not found', 409: 'Please try again', 410: 'No longer here', 413: 'Too large', 429: 'Slow down a little', 500: 'Our mistake', 503: 'Back in a moment',
 };
 
-/** A page without anything that could fail: it asks no database, and wears the styles of the page shown last if there was one. */
-function barePage(c: AppContext, status: ContentfulStatusCode, title: string, texts: readonly string[]): Response {
-  const shell = c.var.deps.releases.lastShell();
-  const { pathname, search } = new URL(c.req.url);
-  // Two slashes at the front would lead to another host.
-  const again = c.req.method === 'GET' ? pathname.replace(/^\/+/, '/') + search : '/';
+const againLink = (href: string): string => renderToStaticMarkup(<a className="button button--primary" href={href}>Try again</a>);
+/** Stands for the address of {@link againLink} in a page that is kept. */
+const anyAddress = 'address:';
+
+type Shell = ReturnType<AppContext['var']['deps']['releases']['lastShell']>;
+
+function drawBarePage(shell: Shell, title: string, texts: readonly string[]): string {
   const html = renderToStaticMarkup(
     <html lang="en">
       <head>
@@ -69,13 +80,37 @@ function barePage(c: AppContext, status: ContentfulStatusCode, title: string, te
             <LogoMark />
             <h1 className="page__title">{title}</h1>
             {texts.map((text) => <p className="page__lede" key={text}>{text}</p>)}
-            <p className="page__head-actions"><a className="button button--primary" href={again}>Try again</a><a className="button" href="/">To the start</a></p>
+            <p className="page__head-actions"><a className="button button--primary" href={anyAddress}>Try again</a><a className="button" href="/">To the start</a></p>
           </div>
         </main>
       </body>
     </html>,
   );
-  return c.html(`<!doctype html>${html}`, status);
+  return `<!doctype html>${html}`;
+}
+
+/**
+ * Pages of 503, by what they say and wear. They are few, and told most often when there is no time to draw them: of what
+ * a refusal costs, drawing is nearly all.
+ */
+const keptPages = new Map<string, string>();
+
+function barePageOf(shell: Shell, status: ContentfulStatusCode, title: string, texts: readonly string[]): string {
+  if (status !== 503) return drawBarePage(shell, title, texts);
+  const key = JSON.stringify([shell?.base, title, texts]);
+  const page = keptPages.get(key) ?? drawBarePage(shell, title, texts);
+  keptPages.set(key, page);
+  return page;
+}
+
+/** A page without anything that could fail: it asks no database, and wears the styles of the page shown last if there was one. */
+function barePage(c: AppContext, status: ContentfulStatusCode, title: string, texts: readonly string[]): Response {
+  const { pathname, search } = new URL(c.req.url);
+  // Two slashes at the front would lead to another host.
+  const again = c.req.method === 'GET' ? pathname.replace(/^\/+/, '/') + search : '/';
+  const shell = c.var.deps.releases.lastShell(c.var.viewer?.releaseChannel || undefined);
+  const [before = '', after = ''] = barePageOf(shell, status, title, texts).split(againLink(anyAddress));
+  return c.html(before + againLink(again) + after, status);
 }
 
 /** Where a form stood that came too late for its session: whoever logs in again goes on there. */

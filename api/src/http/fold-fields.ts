@@ -16,6 +16,12 @@ function segmentsOf(name: string): readonly string[] {
   return head === undefined || rest === undefined ? [name] : [head, ...rest.slice(1, -1).split('][')];
 }
 
+/** What stands at a name, as something to put further members into: a nested object or list keeps its own. */
+function nodeOf(value: unknown): Node {
+  if (value instanceof Map) return value;
+  return new Map(typeof value === 'object' && value !== null ? Object.entries(value) : []);
+}
+
 function put(root: Node, segments: readonly string[], value: unknown): void {
   let node = root;
   segments.forEach((segment, at) => {
@@ -24,8 +30,7 @@ function put(root: Node, segments: readonly string[], value: unknown): void {
       node.set(key, value);
       return;
     }
-    const below = node.get(key);
-    const next: Node = below instanceof Map ? below : new Map<string, unknown>();
+    const next = nodeOf(node.get(key));
     node.set(key, next);
     node = next;
   });
@@ -40,17 +45,21 @@ function unfold(value: unknown): unknown {
 
 /**
  * Folds bracket names into nested objects: `data[id]=7` is `{ data: { id: '7' } }`, `tags[]` collects a list. A name
- * given twice keeps its last value.
+ * given twice keeps its last value. Where an object comes nested as well, both are one, and the bracket names win.
  */
 export function foldFields(fields: Iterable<readonly [name: string, value: unknown]>): Record<string, unknown> {
   const root: Node = new Map();
+  const folded: (readonly [segments: readonly string[], value: unknown])[] = [];
   let count = 0;
   for (const [name, value] of fields) {
     if (++count > inputBounds.fields) throw new RefusalError(413, `Too many fields: at most ${inputBounds.fields}.`);
     const segments = segmentsOf(name);
     if (segments.length > inputBounds.depth) throw invalid('The fields are nested too deeply.');
-    if (!segments.some(isForbidden)) put(root, segments, value);
+    if (segments.some(isForbidden)) continue;
+    if (segments.length > 1) folded.push([segments, value]);
+    else root.set(name, value);
   }
+  for (const [segments, value] of folded) put(root, segments, value);
   return Object.fromEntries([...root].map(([name, value]) => [name, unfold(value)]));
 }
 

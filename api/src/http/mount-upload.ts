@@ -3,6 +3,7 @@ import path from 'node:path';
 import { safeNext } from '@tessera/shared-contracts/accounts/rules';
 import type { CallOutput, Endpoint, EndpointDefinition } from '@tessera/shared-contracts/contract/endpoint';
 import type { AppContext, Deps } from './context.ts';
+import { whileSending } from './limit-work.ts';
 import { checkAnswer, checkFormKey, checkViewer, isCall, parsePart, type App, type CallContext } from './mount.ts';
 import { isNavigation } from './navigation.ts';
 import { checkOrigin } from './origin.ts';
@@ -30,10 +31,10 @@ export function mountUpload<D extends EndpointDefinition>(app: App, endpoint: En
     const query = readQuery(c.req.url);
     if (c.req.header('x-form-key') !== undefined || 'form_key' in query) checkFormKey(c, {}, query);
     await deps.rateLimits.spendCall(c);
-    const { fields, file } = await readUpload(c.req.raw, { ...bounds, folder: incomingFolder(deps), admit: function admit(before) {
+    const { fields, file } = await whileSending(c, readUpload(c.req.raw, { ...bounds, folder: incomingFolder(deps), admit: function admit(before) {
       c.set('fields', before);
       checkFormKey(c, before, query);
-    } });
+    } }));
     try {
       const call = { params: parsePart(endpoint.params, c.req.param()), query: parsePart(endpoint.query, query), body: parsePart(endpoint.body, fields), viewer, deps, c };
       if (!isCall(endpoint, call)) throw new Error('unreachable');

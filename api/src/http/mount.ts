@@ -6,6 +6,7 @@ import { stopMails } from '@tessera/shared-contracts/settings/endpoints';
 import { cslog, lady } from '@tessera/shared-contracts/shell/endpoints';
 import type { AppContext, AppEnv, Deps, Viewer } from './context.ts';
 import { isFormKey } from './form-key.ts';
+import { whileSending } from './limit-work.ts';
 import { isNavigation } from './navigation.ts';
 import { checkOrigin } from './origin.ts';
 import { bodyBounds, readBody, readQuery } from './read-input.ts';
@@ -25,8 +26,10 @@ export type Handler<D extends EndpointDefinition> = (call: CallContext<D>) => Pr
 export type App = Hono<AppEnv>;
 export type Mount = <D extends EndpointDefinition>(app: App, endpoint: Endpoint<D>, handler: Handler<D>) => void;
 
-/** Beacons of a page that is going away carry no form key, and change nothing; nor does what a mail program sends, which says by its token whose it is. */
-const withoutFormKey: readonly EndpointDefinition[] = [cslog, lady, stopMails];
+/** What a page sends while it is going away. */
+const beacons: readonly EndpointDefinition[] = [cslog, lady];
+/** Beacons carry no form key, and change nothing; nor does what a mail program sends, which says by its token whose it is. */
+const withoutFormKey: readonly EndpointDefinition[] = [...beacons, stopMails];
 
 export type Fields = Readonly<Record<string, unknown>>;
 
@@ -82,12 +85,14 @@ function present(c: AppContext, endpoint: Endpoint, answer: unknown, fields: Fie
 export const mount: Mount = function mount(app, endpoint, handler) {
   const changesState = endpoint.method !== 'GET';
   const needsKey = changesState && !withoutFormKey.some(({ path }) => path === endpoint.path);
+  const isBeacon = beacons.some(({ path }) => path === endpoint.path);
   app.on(endpoint.method, endpoint.path, async function answerCall(c: AppContext) {
     const { viewer, deps } = c.var;
     checkViewer(endpoint.auth, viewer);
     if (changesState) checkOrigin(c);
     const query = readQuery(c.req.url);
-    const body = changesState ? await readBody(c.req.raw, viewer ? bodyBounds.user : bodyBounds.visitor) : {};
+    const bound = isBeacon ? bodyBounds.beacon : viewer ? bodyBounds.user : bodyBounds.visitor;
+    const body = changesState ? await whileSending(c, readBody(c.req.raw, bound)) : {};
     c.set('fields', body);
     if (needsKey) checkFormKey(c, body, query);
     if (needsKey) await deps.rateLimits.spendCall(c);

@@ -2,6 +2,9 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { createConnection, createServer, type Server, type Socket } from 'node:net';
 import os from 'node:os';
 import path from 'node:path';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { sql } from 'kysely';
+import { follow } from '@tessera/shared-contracts/follows/endpoints';
 import type { Connection } from '@tessera/tooling/test-database';
 import { createTestApp, type Registered, type TestApp } from '../test-app.ts';
 
@@ -49,14 +52,17 @@ afterAll(async () => {
 
 test('a healthy server says so, and a server without a shell is not ready', async () => {
   const health = await app.stranger().send('/healthz');
-  expect([health.status, await health.json()]).toEqual([200, { status: 'ok', database: 'ok' }]);
-  expect((await app.stranger().send('/readyz')).status).toBe(503);
+  expect([health.status, await health.json()]).toEqual([200, { status: 'ok' }]);
+  const ready = await app.stranger().send('/readyz');
+  expect([ready.status, await ready.json()]).toEqual([503, { status: 'unavailable', database: 'ok', releases: {} }]);
 });
 
 test('while the database is away every answer says so clearly; when it is back everything works again', async () => {
   await bridge.cut();
-  const health = await app.stranger().send('/healthz');
-  expect([health.status, await health.json()]).toEqual([503, { status: 'unavailable', database: 'does not answer' }]);
+  const ready = await app.stranger().send('/readyz');
+  expect([ready.status, await ready.json()]).toEqual([503, { status: 'unavailable', database: 'does not answer', releases: {} }]);
+  // a process is not mended by restarting it for its database
+  expect((await app.stranger().send('/healthz')).status).toBe(200);
   const call = await ada.send('/svc/post/get_post_form_builder_data', { method: 'POST', headers: { accept: 'application/json', 'x-form-key': ada.formKey } });
   expect([call.status, call.headers.get('retry-after')]).toEqual([503, '5']);
   expect(await call.json()).toMatchObject({ meta: { status: 503 }, errors: [expect.stringContaining('cannot reach its database')] });
@@ -64,9 +70,65 @@ test('while the database is away every answer says so clearly; when it is back e
   expect([page.status, page.headers.get('content-type')]).toEqual([503, expect.stringContaining('text/html')]);
   expect(await page.text()).toContain('cannot reach its database');
   await bridge.mend();
-  expect((await app.stranger().send('/healthz')).status).toBe(200);
+  expect(await (await app.stranger().send('/readyz')).json()).toMatchObject({ database: 'ok' });
   expect((await ada.get('/dashboard')).status).toBe(200);
 });
+
+/** Status and, for a refusal, when to come back and why. */
+async function told(answer: Response): Promise<readonly [number, string | null, string]> {
+  return [answer.status, answer.headers.get('retry-after'), await answer.text()];
+}
+
+test('while a table is locked readers are told to come back and never that something is wrong; the probes answer at once', async () => {
+  const lock = Promise.withResolvers<void>();
+  const locked = Promise.withResolvers<void>();
+  const holding = app.db.transaction().execute(async function hold(trx) {
+    await sql`lock table posts in access exclusive mode`.execute(trx);
+    locked.resolve();
+    await lock.promise;
+  });
+  await locked.promise;
+  const readers = Promise.all(Array.from({ length: 40 }, async () => told(await ada.get('/dashboard'))));
+  const begin = performance.now();
+  let done = false;
+  void readers.finally(() => { done = true; });
+  while (!done) {
+    const asked = performance.now();
+    expect((await app.stranger().send('/healthz')).status).toBe(200);
+    expect(await (await app.stranger().send('/readyz')).json()).toMatchObject({ database: 'ok' });
+    expect(performance.now() - asked).toBeLessThan(5000);
+    await sleep(200);
+  }
+  const answers = await readers;
+  expect(performance.now() - begin).toBeGreaterThan(4000);
+  expect([...new Set(answers.map(([status, retry]) => `${status} ${retry}`))]).toEqual(['503 5']);
+  expect(new Set(answers.map(([, , text]) => /Tessera (?:cannot reach its database|is slower than usual) right now/.exec(text)?.[0]))).toEqual(new Set(['Tessera cannot reach its database right now', 'Tessera is slower than usual right now']));
+  lock.resolve();
+  await holding;
+  expect((await ada.get('/dashboard')).status).toBe(200);
+}, 60_000);
+
+test.each([['a statement that takes too long', '57014'], ['a lock that is not had in time', '55P03'], ['an idle transaction', '25P03'], ['too little memory', '53200']])('%s is answered with 503', async (_, code) => {
+  await sql`create or replace function fail_reading() returns trigger language plpgsql as $$ begin raise exception 'no' using errcode = ${sql.lit(code)}; end $$`.execute(app.db);
+  await sql`create or replace trigger fail_reading before insert on follows for each row execute function fail_reading()`.execute(app.db);
+  const bob = await app.register();
+  const answer = await bob.call(follow, { body: { tumblelog: ada.blog } });
+  await sql`drop trigger fail_reading on follows`.execute(app.db);
+  expect(answer).toMatchObject({ status: 503, errors: ['Tessera is slower than usual right now. Try again in a moment.'] });
+});
+
+test('with every connection of the pool taken the probes answer all the same', async () => {
+  const letGo = Promise.withResolvers<void>();
+  const taken = Array.from({ length: 5 }, () => app.db.connection().execute(() => letGo.promise));
+  await sleep(100);
+  const begin = performance.now();
+  expect((await app.stranger().send('/healthz')).status).toBe(200);
+  expect(await (await app.stranger().send('/readyz')).json()).toMatchObject({ database: 'ok' });
+  expect(performance.now() - begin).toBeLessThan(4000);
+  expect((await told(await ada.get('/dashboard'))).slice(0, 2)).toEqual([503, '5']);
+  letGo.resolve();
+  await Promise.all(taken);
+}, 30_000);
 
 test('figures are for this machine or for whoever has the token', async () => {
   const forwarded = { 'x-forwarded-for': '203.0.113.9' };

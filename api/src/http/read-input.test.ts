@@ -10,6 +10,15 @@ test('API-03: bracket names fold into nested objects and lists; a name given twi
   expect(foldFields(fields)).toEqual({ post: { type: 'text', one: 'b' }, data: { a: { b: '1' } }, tags: ['x', 'y'], list: [{ k: 'v' }], plain: 'p', images: { o1: 'u' } });
 });
 
+test('API-03: a nested object and bracket names beside it are one, in either order, and the bracket names win', async () => {
+  const nested = { type: 'text', one: 'Nested', content: { photos: [{ url: 'a' }] }, tags: ['x'] };
+  const flat = { 'post[one]': 'Flat', 'post[state]': '0', 'post[content][layout]': '2', 'post[content][photos][0][alt]': 'A', 'post[tags][]': 'y' };
+  const merged = { post: { type: 'text', one: 'Flat', state: '0', content: { photos: [{ url: 'a', alt: 'A' }], layout: '2' }, tags: ['x', 'y'] } };
+  for (const body of [{ post: nested, ...flat }, { ...flat, post: nested }]) expect(await read(JSON.stringify(body))).toEqual(merged);
+  for (const post of ['words', 7, true, null]) expect(await read(JSON.stringify({ 'post[one]': 'Flat', post }))).toEqual({ post: { one: 'Flat' } });
+  expect(await read('post[one]=Flat&post=words')).toEqual({ post: { one: 'Flat' } });
+});
+
 test('names that could reach a prototype are dropped, and nothing is polluted', () => {
   const folded = foldFields([['__proto__[polluted]', 'yes'], ['a[__proto__][polluted]', 'yes'], ['a[constructor][prototype][polluted]', 'yes'], ['a[b]', 'kept']]);
   expect(folded).toEqual({ a: { b: 'kept' } });

@@ -1,8 +1,9 @@
+import { discardRest } from './answer-early.ts';
 import { foldFields, inputBounds, tidyJson } from './fold-fields.ts';
 import { RefusalError, invalid } from './refusal.ts';
 
-/** Most bytes of a body: a long post in a form, every letter percent-encoded, fits; a visitor writes no posts. */
-export const bodyBounds = { user: 6_000_000, visitor: 256_000 } as const;
+/** Most bytes of a body: a long post in a form, every letter percent-encoded, fits; a visitor writes no posts. Browsers send beacons of 64 kB at most. */
+export const bodyBounds = { user: 6_000_000, visitor: 256_000, beacon: 256_000 } as const;
 
 const tooLarge = (): RefusalError => new RefusalError(413, 'This is too large.');
 const badEncoding = (): RefusalError => invalid('The text is not valid UTF-8.');
@@ -19,7 +20,8 @@ async function readBytes(request: Request, most: number): Promise<Uint8Array<Arr
       if (done) break;
       length += value.byteLength;
       if (length > most) {
-        await reader.cancel().catch(() => {});
+        // @NOTE not cancelled: that would cut the line before the refusal is said
+        void discardRest(reader);
         throw tooLarge();
       }
       chunks.push(value);

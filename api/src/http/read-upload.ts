@@ -5,6 +5,7 @@ import path from 'node:path';
 import type { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import { Busboy, type BusboyInstance } from '@fastify/busboy';
+import { discardRest } from './answer-early.ts';
 import { foldFields } from './fold-fields.ts';
 import { RefusalError, invalid } from './refusal.ts';
 
@@ -46,8 +47,8 @@ async function* chunksOf(request: Request): AsyncGenerator<Uint8Array> {
       yield value;
     }
   } finally {
-    // @NOTE not cancelled: that would cut the line before the refusal is said; the server drains what is left
-    reader.releaseLock();
+    // @NOTE not cancelled: that would cut the line before the refusal is said
+    void discardRest(reader);
   }
 }
 

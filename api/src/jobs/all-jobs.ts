@@ -5,6 +5,7 @@ import { trimActivityJob } from '../activity/trim-activity-job.ts';
 import { purgeBlogsJob } from '../blogs/manage-blogs.ts';
 import { indexGifsJob } from '../gifs/index-gifs.ts';
 import { sendMailJob } from '../mail/send-mail-job.ts';
+import { sweepAvatarsJob } from '../media/sweep-avatars.ts';
 import { convertFilmJob, releaseFilmJob } from '../media/prepare-film.ts';
 import { sweepMediaJob } from '../media/sweep-media.ts';
 import { sweepUploadsJob } from '../media/sweep-uploads.ts';
@@ -13,6 +14,6 @@ import { runnable, type RunnableJob } from './job.ts';
 
 /** Every job that this server knows how to run, each as `runnable(definition)`. */
 export const allJobs: readonly RunnableJob[] = [
-  runnable(publishDueJob), runnable(sendMailJob), runnable(convertFilmJob), runnable(releaseFilmJob), runnable(sweepUploadsJob), runnable(sweepMediaJob), runnable(indexGifsJob), runnable(trimActivityJob), runnable(purgeBlogsJob),
+  runnable(publishDueJob), runnable(sendMailJob), runnable(convertFilmJob), runnable(releaseFilmJob), runnable(sweepUploadsJob), runnable(sweepMediaJob), runnable(sweepAvatarsJob), runnable(indexGifsJob), runnable(trimActivityJob), runnable(purgeBlogsJob),
   runnable(makeExportJob), runnable(sweepExportsJob), runnable(deleteAccountJob), runnable(sweepAccountsJob), runnable(mailNewsJob),
 ];

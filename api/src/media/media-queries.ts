@@ -46,7 +46,7 @@ export const filmsWaitingSince = (db: Db, before: Date): Promise<Pick<MediaRow, 
 
 /** Begins an upload, or finds it begun, and lets nobody else add to it until the transaction ends. */
 export async function lockUpload(trx: Transaction<Database>, userId: string, uploadId: string, kind: UploadKind, size: number): Promise<UploadRow> {
-  await trx.insertInto('uploads').values({ user_id: userId, upload_id: uploadId, kind, size: String(size), received: '0', media_key: null, updated_at: new Date() }).onConflict((conflict) => conflict.doNothing()).execute();
+  await trx.insertInto('uploads').values({ user_id: userId, upload_id: uploadId, kind, size: String(size), received: '0', media_key: null }).onConflict((conflict) => conflict.doNothing()).execute();
   return trx.selectFrom('uploads').selectAll().where('user_id', '=', userId).where('upload_id', '=', uploadId).forUpdate().executeTakeFirstOrThrow();
 }
 

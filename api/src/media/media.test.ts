@@ -38,6 +38,7 @@ test.each(['/media/', '/media/ab/none.mp3', '/media/..%2f..%2fsession-secret', '
 test('a blog without a picture gets a drawn one: always the same, another for another name, in every size', async () => {
   expect(drawAvatar('ada')).toBe(drawAvatar('ada'));
   expect(drawAvatar('ada')).not.toBe(drawAvatar('bob'));
+  await app.register({ blog: 'ada' });
   for (const size of [16, 96, 512]) {
     const answer = await app.stranger().get(`/avatar/ada/${size}?v=3`);
     expect([answer.status, answer.headers.get('content-type'), answer.headers.get('cache-control')]).toEqual([200, 'image/webp', expect.stringContaining('immutable')]);

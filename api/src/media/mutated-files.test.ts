@@ -2,6 +2,7 @@ import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import os from 'node:os';
 import path from 'node:path';
 import fc from 'fast-check';
+import sharp from 'sharp';
 import { uploadAudio, uploadPhoto, uploadVideo } from '@tessera/shared-contracts/media/endpoints';
 import { hasFfmpeg, makeGif, makeJpeg, makeMp3, makeMp4, makePng } from '@tessera/tooling/media-samples';
 import { createTestApp, type Registered, type TestApp } from '../test-app.ts';
@@ -24,9 +25,10 @@ const damage = (whole: Buffer): fc.Arbitrary<Buffer> => {
   );
 };
 
-const samples = { jpg: () => makeJpeg({ width: 60, height: 40 }), png: () => makePng({ width: 60, height: 40 }), gif: () => makeGif({ width: 40, height: 30, frames: 3 }) } as const;
+const makeWebp = (): Promise<Buffer> => sharp({ create: { width: 60, height: 40, channels: 3, background: 'teal' } }).withExif({ IFD0: { Copyright: 'Ada' } }).webp().toBuffer();
+const samples = { webp: makeWebp, jpg: () => makeJpeg({ width: 60, height: 40 }), png: () => makePng({ width: 60, height: 40 }), gif: () => makeGif({ width: 40, height: 30, frames: 3 }) } as const;
 
-describe.each(['jpg', 'png', 'gif'] as const)('a %s', (ending) => {
+describe.each(['jpg', 'png', 'gif', 'webp'] as const)('a %s', (ending) => {
   test('without its metadata is never longer, stays what it is when done again, and damage never breaks the way through it', async () => {
     const whole = await samples[ending]();
     const strip = strippers[ending];

@@ -1,11 +1,11 @@
 import { randomBytes } from 'node:crypto';
 import { mkdir, readFile, rename, writeFile } from 'node:fs/promises';
 import path from 'node:path';
-import sharp from 'sharp';
+import sharp, { type Sharp } from 'sharp';
 import { avatarSizes, blogName } from '@tessera/shared-contracts/blogs/blog';
 import { safeParse } from 'valibot';
-import { avatarKeyOf } from '../blogs/blog-life-queries.ts';
-import type { Deps } from '../http/context.ts';
+import { avatarOf } from '../blogs/blog-life-queries.ts';
+import type { AppContext, Deps } from '../http/context.ts';
 import type { App } from '../http/mount.ts';
 import { notFound } from '../http/refusal.ts';
 import { drawAvatar } from './draw-avatar.ts';
@@ -15,19 +15,33 @@ const drawing = 1;
 
 const isThere = (file: string): Promise<Buffer<ArrayBuffer> | undefined> => readFile(file).then((content) => Buffer.from(content), () => undefined);
 
+const finish = async (source: Sharp, size: number): Promise<Buffer<ArrayBuffer>> => Buffer.from(await source.resize(size, size).webp({ quality: 88 }).toBuffer());
+const draw = (name: string, size: number): Promise<Buffer<ArrayBuffer>> => finish(sharp(Buffer.from(drawAvatar(name)), { density: Math.max(72, (72 * size) / 160) }), size);
+
 /** Makes the picture of a blog in a size: its own, or the one drawn from its name. */
 async function pictureOf(deps: Deps, name: string, key: string | null, size: number): Promise<Buffer<ArrayBuffer>> {
   const own = key === null ? undefined : await deps.media.get(key);
-  const source = own ? sharp(own) : sharp(Buffer.from(drawAvatar(name)), { density: Math.max(72, (72 * size) / 160) });
-  return Buffer.from(await source.resize(size, size).webp({ quality: 88 }).toBuffer());
+  return own ? finish(sharp(own), size) : draw(name, size);
 }
 
+const answer = (c: AppContext, picture: Buffer<ArrayBuffer>, isForEver: boolean): Response =>
+  c.body(picture, 200, { 'Content-Type': 'image/webp', 'Cache-Control': isForEver ? 'public, max-age=31536000, immutable' : 'public, max-age=300', 'Cross-Origin-Resource-Policy': 'cross-origin' });
+
 /**
- * Serves the picture of a blog in one of the known sizes, and keeps it on disk. Names without a blog get a drawing too, so
- * that nobody learns from it which blogs there are.
+ * Serves the picture of a blog in one of the known sizes, and keeps it on disk. Names without a blog share one drawing,
+ * which is kept in memory: there is no end of such names.
  */
 export function serveAvatars(app: App): void {
   const underway = new Map<string, Promise<Buffer<ArrayBuffer>>>();
+  const nobodys = new Map<number, Promise<Buffer<ArrayBuffer>>>();
+
+  /** The drawing of names without a blog, made once a size. */
+  function nobodysIn(size: number): Promise<Buffer<ArrayBuffer>> {
+    const drawn = nobodys.get(size) ?? draw('', size);
+    nobodys.set(size, drawn);
+    drawn.catch(() => nobodys.delete(size));
+    return drawn;
+  }
 
   async function make(file: string, picturing: Promise<Buffer<ArrayBuffer>>): Promise<Buffer<ArrayBuffer>> {
     const picture = await picturing;
@@ -45,12 +59,13 @@ export function serveAvatars(app: App): void {
     const size = avatarSizes.find((known) => String(known) === c.req.param('size'));
     if (!name.success || size === undefined) throw notFound();
     const { deps } = c.var;
-    const key = await avatarKeyOf(deps.db, name.output);
+    const avatar = await avatarOf(deps.db, name.output);
+    if (!avatar) return answer(c, await nobodysIn(size), false);
+    const { avatar_key: key } = avatar;
     const [folder, stem] = key === null ? [`${drawing}/${name.output.slice(0, 2)}`, name.output] : [`own/${key.slice(0, 2)}`, key.slice(3).replace(/\.\w+$/, '')];
     const file = path.join(deps.env.dataDir, 'avatars', folder, `${stem}-${size}.webp`);
     const drawn = (await isThere(file)) ?? (await (underway.get(file) ?? start(file, pictureOf(deps, name.output, key, size))));
-    const isVersioned = c.req.query('v') !== undefined;
-    return c.body(drawn, 200, { 'Content-Type': 'image/webp', 'Cache-Control': isVersioned ? 'public, max-age=31536000, immutable' : 'public, max-age=300', 'Cross-Origin-Resource-Policy': 'cross-origin' });
+    return answer(c, drawn, c.req.query('v') !== undefined);
   });
 
   function start(file: string, picturing: Promise<Buffer<ArrayBuffer>>): Promise<Buffer<ArrayBuffer>> {

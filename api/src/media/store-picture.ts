@@ -16,7 +16,8 @@ const animatedWidths: readonly number[] = [500, 250];
 const mostAnimatedPixels = 40_000_000;
 
 type Ending = keyof typeof strippers;
-const endings: ReadonlyMap<string, Ending> = new Map([['image/jpeg', 'jpg'], ['image/png', 'png'], ['image/apng', 'png'], ['image/gif', 'gif']]);
+const endings: ReadonlyMap<string, Ending> = new Map([['image/jpeg', 'jpg'], ['image/png', 'png'], ['image/apng', 'png'], ['image/gif', 'gif'], ['image/webp', 'webp']]);
+const mayMove = (ending: Ending): boolean => ending === 'gif' || ending === 'webp';
 
 /** A decoded picture of the largest size takes some 400 MB. */
 const inTurn = createTurns(2);
@@ -43,26 +44,28 @@ async function prepare(sent: Buffer): Promise<PreparedPicture> {
   if (sent.length === 0) throw invalid(uploadTexts.empty);
   const ending = endings.get((await fileTypeFromBuffer(sent))?.mime ?? '');
   if (ending === undefined) throw invalid(invalidTypeText(uploadRules.photo.mediaType));
-  const { autoOrient, orientation = 1, pages: frames = 1 } = await judged(open(sent, ending === 'gif').metadata());
+  const { autoOrient, orientation = 1, pages: frames = 1 } = await judged(open(sent, mayMove(ending)).metadata());
   const { width } = autoOrient;
   const height = frames > 1 ? Math.round(autoOrient.height / frames) : autoOrient.height;
   // @NOTE the decoder mends a GIF whose canvas is absurd; browsers take its word
   if (ending === 'gif' && sent.readUInt16LE(6) * sent.readUInt16LE(8) * frames > maxPicturePixels) throw invalid(uploadTexts.tooManyPixels);
   const stripped = strippers[ending](sent);
   if (!stripped) throw invalid(uploadTexts.unreadable);
-  if (orientation === 1) return { ending, content: stripped, width, height, frames };
+  if (orientation === 1 || frames > 1) return { ending, content: stripped, width, height, frames };
   const upright = open(sent).autoOrient();
-  return { ending, content: await judged((ending === 'png' ? upright.png() : upright.jpeg({ quality: 92 })).toBuffer()), width, height, frames };
+  const drawn = { png: () => upright.png(), jpg: () => upright.jpeg({ quality: 92 }), gif: () => upright.gif(), webp: () => upright.webp({ quality: 92 }) }[ending]();
+  return { ending, content: await judged(drawn.toBuffer()), width, height, frames };
 }
 
 /** Smaller copies, widest first. Each still one is made from the one before it, so that the large picture is decoded once. */
-async function* shrink({ content, width, height, frames }: PreparedPicture, widths: readonly number[]): AsyncGenerator<{ readonly content: Buffer; readonly ending: 'webp' | 'gif'; readonly width: number; readonly height: number }> {
+async function* shrink({ ending, content, width, height, frames }: PreparedPicture, widths: readonly number[]): AsyncGenerator<{ readonly content: Buffer; readonly ending: 'webp' | 'gif'; readonly width: number; readonly height: number }> {
   if (frames > 1) {
     // decodes every frame, which is how a broken one is found
     if (width * height * frames > mostAnimatedPixels) await judged(open(content, true).resize({ width: 16 }).raw().toBuffer());
     else for (const target of animatedWidths.filter((candidate) => candidate < width)) {
-      const { data, info } = await judged(open(content, true).resize({ width: target }).gif({ effort: 4 }).toBuffer({ resolveWithObject: true }));
-      yield { content: data, ending: 'gif', width: info.width, height: info.pageHeight ?? info.height };
+      const smaller = open(content, true).resize({ width: target });
+      const { data, info } = await judged((ending === 'webp' ? smaller.webp({ quality: 82, effort: 2 }) : smaller.gif({ effort: 4 })).toBuffer({ resolveWithObject: true }));
+      yield { content: data, ending: ending === 'webp' ? 'webp' : 'gif', width: info.width, height: info.pageHeight ?? info.height };
     }
     return;
   }
@@ -77,7 +80,7 @@ async function* shrink({ content, width, height, frames }: PreparedPicture, widt
 }
 
 /**
- * Stores a picture of a JPEG, PNG or GIF file, its smaller copies and what is known of it. What is served carries no
+ * Stores a picture of a JPEG, PNG, GIF or WebP file, its smaller copies and what is known of it. What is served carries no
  * metadata; the file as it was sent is kept, but never served.
  *
  * @param ownerId who sent it; null for demo content

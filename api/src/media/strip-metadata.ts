@@ -2,7 +2,7 @@
  * Takes out of a picture what tells about its maker (place, camera, comments, hidden films behind the end) without
  * touching one pixel. Each answers undefined for a file that ends too early or is not built like its kind.
  */
-export const strippers: Readonly<Record<'jpg' | 'png' | 'gif', (file: Buffer) => Buffer | undefined>> = { jpg: stripJpeg, png: stripPng, gif: stripGif };
+export const strippers: Readonly<Record<'jpg' | 'png' | 'gif' | 'webp', (file: Buffer) => Buffer | undefined>> = { jpg: stripJpeg, png: stripPng, gif: stripGif, webp: stripWebp };
 
 /** What a JPEG keeps: frame, tables and scans, the colour profile, and Adobe's word on the colours. */
 function isKeptSegment(marker: number, content: Buffer): boolean {
@@ -91,4 +91,55 @@ function stripGif(file: Buffer): Buffer | undefined {
   }
   // many a writer forgets the last byte
   return frames === 0 ? undefined : Buffer.concat([...kept, Buffer.of(0x3b)]);
+}
+
+/** What a WebP keeps: the picture or its frames, their transparency and timing, and the colour profile. */
+const webpChunks: ReadonlySet<string> = new Set(['VP8 ', 'VP8L', 'VP8X', 'ALPH', 'ANIM', 'ANMF', 'ICCP']);
+/** Bits of the first byte of `VP8X` that announce camera data (0x08) and XMP (0x04). */
+const webpMetadataBits = 0x0c;
+/** Bytes of an `ANMF` before the chunks of its frame. */
+const webpFrameHeader = 16;
+
+/** The kept chunks between two places of a WebP; undefined when one ends too late. */
+function webpKept(file: Buffer, from: number, to: number): readonly Buffer[] | undefined {
+  const kept: Buffer[] = [];
+  for (let at = from; at < to;) {
+    if (at + 8 > to) return undefined;
+    const name = file.subarray(at, at + 4).toString('latin1');
+    const length = file.readUInt32LE(at + 4);
+    const end = at + 8 + length;
+    if (end > to) return undefined;
+    const content = webpContent(name, file, at + 8, end);
+    if (!content) return undefined;
+    if (webpChunks.has(name)) kept.push(webpChunk(name, content));
+    // an odd length is padded
+    at = end + (length % 2);
+  }
+  return kept;
+}
+
+function webpContent(name: string, file: Buffer, from: number, to: number): Buffer | undefined {
+  const content = file.subarray(from, to);
+  if (name === 'VP8X' && content.length > 0) return Buffer.concat([Buffer.of((content[0] ?? 0) & ~webpMetadataBits), content.subarray(1)]);
+  if (name !== 'ANMF') return content;
+  const frame = content.length < webpFrameHeader ? undefined : webpKept(file, from + webpFrameHeader, to);
+  return frame && Buffer.concat([content.subarray(0, webpFrameHeader), ...frame]);
+}
+
+function webpChunk(name: string, content: Buffer): Buffer {
+  const head = Buffer.alloc(8, name, 'latin1');
+  head.writeUInt32LE(content.length, 4);
+  return Buffer.concat([head, content, Buffer.alloc(content.length % 2)]);
+}
+
+function stripWebp(file: Buffer): Buffer | undefined {
+  if (file.length < 20 || file.subarray(0, 4).toString('latin1') !== 'RIFF' || file.subarray(8, 12).toString('latin1') !== 'WEBP') return undefined;
+  const end = 8 + file.readUInt32LE(4);
+  // what stands behind the end is none of it
+  const kept = end > file.length + 1 ? undefined : webpKept(file, 12, Math.min(end, file.length));
+  if (!kept || kept.length === 0) return undefined;
+  const chunks = Buffer.concat(kept);
+  const head = Buffer.from(file.subarray(0, 12));
+  head.writeUInt32LE(chunks.length + 4, 4);
+  return Buffer.concat([head, chunks]);
 }

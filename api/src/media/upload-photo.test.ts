@@ -42,6 +42,42 @@ test('UPL-18: a PNG stays as it is but for its metadata; an animated GIF stays a
   for (const { url } of row.alt_sizes) expect(await sharp(await bytesOf(url), { animated: true }).metadata()).toMatchObject({ pages: 5 });
 });
 
+describe('WebP', () => {
+  test('a photo is taken whatever it is called, without place and camera, upright and in several sizes', async () => {
+    const photo = await sharp(await makePng()).withExif({ IFD0: { Copyright: 'Ada of Secret Street' } }).withXmp('<x:xmpmeta xmlns:x="adobe:ns:meta/">Secret Street</x:xmpmeta>').webp({ lossless: true }).toBuffer();
+    expect(photo.includes('Secret Street')).toBe(true);
+    const { status, response } = await upload(ada, uploadPhoto, photo, 'photo.jpg');
+    expect({ status, response }).toEqual({ status: 200, response: { url: expect.stringMatching(/^\/media\/.*\.webp$/), width: 800, height: 600 } });
+    const answer = await app.stranger().get(String(response['url']));
+    expect(answer.headers.get('content-type')).toBe('image/webp');
+    const served = Buffer.from(await answer.arrayBuffer());
+    expect(served.includes('Secret Street')).toBe(false);
+    // not one pixel is another
+    expect((await sharp(served).raw().toBuffer()).equals(await sharp(photo).raw().toBuffer())).toBe(true);
+    const row = await app.db.selectFrom('media').selectAll().where('key', '=', String(response['url']).slice(7)).executeTakeFirstOrThrow();
+    expect(row.alt_sizes.map(({ width, height }) => [width, height])).toEqual([[640, 480], [500, 375], [250, 188], [100, 75]]);
+    const turned = await sharp({ create: { width: 300, height: 200, channels: 3, background: 'teal' } }).withMetadata({ orientation: 6 }).webp().toBuffer();
+    expect((await upload(ada, uploadPhoto, turned, 'turned.webp')).response).toMatchObject({ width: 200, height: 300 });
+  });
+
+  test('one that moves goes on moving, in its smaller sizes too', async () => {
+    const moving = await sharp(await makeGif({ width: 600, height: 400, frames: 5 }), { animated: true }).webp().toBuffer();
+    const { status, response } = await upload(ada, uploadPhoto, moving, 'x.webp');
+    expect({ status, response }).toMatchObject({ status: 200, response: { url: expect.stringMatching(/\.webp$/), width: 600, height: 400 } });
+    expect(await sharp(await bytesOf(String(response['url'])), { animated: true }).metadata()).toMatchObject({ pages: 5, loop: 0 });
+    const row = await app.db.selectFrom('media').selectAll().where('key', '=', String(response['url']).slice(7)).executeTakeFirstOrThrow();
+    expect(row.alt_sizes.map(({ width, height }) => [width, height])).toEqual([[500, 333], [250, 167]]);
+    for (const { url } of row.alt_sizes) expect(await sharp(await bytesOf(url), { animated: true }).metadata()).toMatchObject({ pages: 5, format: 'webp' });
+  });
+
+  test('what only begins like one is refused', async () => {
+    const whole = await sharp(await makePng()).webp().toBuffer();
+    for (const broken of [whole.subarray(0, 40), whole.subarray(0, Math.floor(whole.length / 2)), Buffer.concat([whole.subarray(0, 16), Buffer.from([255, 255, 255, 255]), whole.subarray(20)])]) {
+      expect(await upload(ada, uploadPhoto, broken, 'x.webp')).toMatchObject({ status: 400, errors: [uploadTexts.unreadable] });
+    }
+  });
+});
+
 test('an upload in parts goes on where it stopped, takes a part twice, and refuses one that does not follow', async () => {
   const photo = await makePng({ seed: 3 });
   const parts = partsOf(photo, Math.ceil(photo.length / 3), 'upload-in-parts');

@@ -10,7 +10,7 @@ import type { Database } from '../database/schema.ts';
 import type { Viewer } from '../http/context.ts';
 import { contentHtml } from '../posts/build-trail.ts';
 import { encodeCursor, newestPlace, type Place } from '../posts/cursor.ts';
-import { postsByIds, type PostRow } from '../posts/post-queries.ts';
+import { shownPostsByIds, type PostRow } from '../posts/post-queries.ts';
 import { htmlToPlain, plainToHtml } from '../posts/sanitise.ts';
 import { cutText } from '../posts/summarise.ts';
 import { canDeleteReply } from '../replies/reply-policy.ts';
@@ -31,10 +31,10 @@ function shownHtml({ content }: Pick<PostRow, 'content'>): string {
 
 /** A page of a post's notes as a viewer sees them, in a fixed number of queries. */
 export async function loadNotes(db: Kysely<Database>, viewer: Viewer | undefined, post: PostRow, { filter, place = newestPlace }: { readonly filter: NoteFilter; readonly place?: Place }): Promise<CallOutput<typeof listNotes>> {
-  const placed = await notesOfPost(db, { post, filter, own: viewer?.blogs.map(({ id }) => id) ?? [], place, limit: pageSize + 1 });
+  const placed = await notesOfPost(db, { post, filter, isVisitor: viewer === undefined, own: viewer?.blogs.map(({ id }) => id) ?? [], place, limit: pageSize + 1 });
   const page = placed.slice(0, pageSize);
   const idsOf = (wanted: Note['type']): string[] => page.filter(({ type }) => type === wanted).map(({ id }) => id);
-  const [reblogs, replies] = await Promise.all([postsByIds(db, idsOf('reblog')), replyRowsByIds(db, idsOf('reply'))]);
+  const [reblogs, replies] = await Promise.all([shownPostsByIds(db, idsOf('reblog')), replyRowsByIds(db, idsOf('reply'))]);
   const posts = new Map(reblogs.map((row) => [row.id, row]));
   const blogIds = [...idsOf('like'), ...reblogs.map(({ blog_id }) => blog_id), ...[...replies.values()].map(({ blog_id }) => blog_id)];
   const [blogs, relations] = await Promise.all([blogsByIds(db, blogIds), viewer ? relationsTo(db, readerOf(viewer), blogIds) : noRelations]);

@@ -12,6 +12,8 @@ export interface PlacedNote extends Place { readonly type: 'like' | 'reblog' | '
 interface Wanted {
   readonly post: Pick<PostRow, 'id' | 'root_id'>;
   readonly filter: NoteFilter;
+  /** Whether the reader is a visitor: what blogs for people who are logged in reblogged is left out. */
+  readonly isVisitor: boolean;
   /** Blogs of the reader: notes of those with a block between, in either direction, are left out. */
   readonly own: readonly string[];
   readonly place: Place;
@@ -27,7 +29,7 @@ const isShown = (blog: RawBuilder<unknown>, own: readonly string[]): RawBuilder<
  * that a hundred thousand notes cost what a hundred do. The reblogs of the post it all began with are those of its whole
  * chain, like its count.
  */
-export async function notesOfPost(db: Db, { post, filter, own, place, limit }: Wanted): Promise<PlacedNote[]> {
+export async function notesOfPost(db: Db, { post, filter, isVisitor, own, place, limit }: Wanted): Promise<PlacedNote[]> {
   const time = sql`to_timestamp(${place.at}::double precision / 1000)`;
   const rows = sql.lit(limit);
   const parts = {
@@ -36,6 +38,7 @@ export async function notesOfPost(db: Db, { post, filter, own, place, limit }: W
       order by l.created_at desc, m.blog_id desc limit ${rows})`,
     reblogs: sql`(select 'reblog', p.published_at, p.id from posts p
       where ${post.root_id === null ? sql`p.root_id` : sql`p.parent_id`} = ${post.id} and p.state = 'published' and not p.is_internal and (p.published_at, p.id) < (${time}, ${place.id}::bigint) and ${isShown(sql`p.blog_id`, own)}
+        ${isVisitor ? sql`and not exists (select 1 from blogs b where b.id = p.blog_id and b.is_login_only)` : sql``}
       order by p.published_at desc, p.id desc limit ${rows})`,
     replies: sql`(select 'reply', r.created_at, r.id from replies r
       where r.post_id = ${post.id} and (r.created_at, r.id) < (${time}, ${place.id}::bigint) and ${isShown(sql`r.blog_id`, own)}

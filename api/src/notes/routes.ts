@@ -1,4 +1,5 @@
 import { listNotes } from '@tessera/shared-contracts/notes/endpoints';
+import { requireViewablePost } from '../blogs/viewed-blog.ts';
 import { mount, type App } from '../http/mount.ts';
 import { readCursor } from '../posts/cursor.ts';
 import { findPost } from '../posts/find-post.ts';
@@ -6,8 +7,9 @@ import { loadNotes } from './load-notes.ts';
 
 /** Mounts the call about notes. */
 export function registerNotes(app: App): void {
-  mount(app, listNotes, async function notesOfOne({ deps, viewer, query: { post_id, filter, before } }) {
-    const { row } = await findPost(deps, viewer, post_id);
-    return loadNotes(deps.db, viewer, row, { filter, place: readCursor(before) });
+  mount(app, listNotes, async function notesOfOne({ c, deps, viewer, query: { post_id, filter, before } }) {
+    const found = await findPost(deps, viewer, post_id);
+    await requireViewablePost(c, found);
+    return loadNotes(deps.db, viewer, found.row, { filter, place: readCursor(before) });
   });
 }

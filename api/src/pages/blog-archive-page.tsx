@@ -2,6 +2,7 @@ import type { ReactNode } from 'react';
 import { blogPaths } from '@tessera/shared-contracts/blogs/blog';
 import { blogTexts } from '@tessera/shared-contracts/blogs/texts';
 import { EmptyState } from '@tessera/shared-ui/EmptyState';
+import { dateFormatter } from '@tessera/shared-ui/format/formatters';
 import { PostTile } from '@tessera/shared-ui/post-view/PostTile';
 import { monthsOf, postsBetween } from '../blogs/archive-queries.ts';
 import { themeSheets, ThemeSheets } from '../blogs/theme-sheets.tsx';
@@ -17,7 +18,7 @@ import { renderPage } from './document.tsx';
 /** Small posts of one page of a month. */
 const pageSize = 60;
 
-const monthName = (month: string): string => new Date(`${month}-01T00:00:00Z`).toLocaleDateString('en', { month: 'long', year: 'numeric', timeZone: 'UTC' });
+const monthName = (month: string): string => dateFormatter('en', { month: 'long', year: 'numeric', timeZone: 'UTC' }).format(new Date(`${month}-01T00:00:00Z`));
 
 /** Milliseconds at which a month `YYYY-MM` begins and ends; undefined for what is no month of people's time. */
 export function boundsOf(month: string): { readonly from: number; readonly to: number } | undefined {

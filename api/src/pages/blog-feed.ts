@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto';
 import { blogLimits, blogPaths } from '@tessera/shared-contracts/blogs/blog';
 import { streamPageSize } from '@tessera/shared-contracts/posts/post-limits';
+import { keepReading } from '@tessera/shared-contracts/posts/body-markup';
 import type { Post } from '@tessera/shared-contracts/posts/post';
 import { blogTexts } from '@tessera/shared-contracts/blogs/texts';
 import { postsBetween, taggedInBlog } from '../blogs/archive-queries.ts';
@@ -9,6 +10,7 @@ import { describePlainly } from '../blogs/describe-blog.ts';
 import type { AppContext } from '../http/context.ts';
 import { contentHtml } from '../posts/build-trail.ts';
 import { newestPlace } from '../posts/cursor.ts';
+import { mapAddresses } from '../posts/map-addresses.ts';
 import { loadPosts } from '../posts/hydrate-posts.ts';
 import { RefusalError } from '../http/refusal.ts';
 import { openBlogPage, titleOf } from './blog-door.tsx';
@@ -21,11 +23,11 @@ const escapes: Readonly<Record<string, string>> = { '&': '&amp;', '<': '&lt;', '
 const xml = (text: string): string => text.toWellFormed().replace(notXml, '').replace(/[&<>"']/g, (character) => escapes[character] ?? character);
 
 /** Sanitised HTML with addresses that work outside of the site. */
-const absolute = (html: string, base: string): string => html.replace(/<[a-z][^>]*>/gi, (tag) => tag.replace(/ (href|src|poster)="\/(?!\/)/g, (_, attribute: string) => ` ${attribute}="${base}/`));
+const absolute = (html: string, base: string): string => mapAddresses(html, (address) => (/^\/(?!\/)/.test(address) ? base + address : address));
 
 function item(post: Post, base: string): string {
   // what is covered here is not carried elsewhere, where nobody is asked
-  const said = post.is_nsfw ? `<p>${blogTexts.sensitivePost}</p>` : [...post.trail.map((entry) => `<p><strong>${xml(entry.blog_name)}</strong></p>${contentHtml(entry.content)}`), contentHtml(post.content)].join('');
+  const said = post.is_nsfw ? `<p>${blogTexts.sensitivePost}</p>` : [...post.trail.map((entry) => `<p><strong>${xml(entry.blog_name)}</strong></p>${contentHtml(entry.content)}`), contentHtml(post.content), ...(post.is_cut === true ? [`<p><a href="${xml(post.post_url)}">${keepReading}</a></p>`] : [])].join('');
   const url = base + post.post_url;
   return [
     '<item>', `<title>${xml(post.summary === '' || post.is_nsfw ? `A post by ${post.blog.name}` : post.summary)}</title>`, `<link>${xml(url)}</link>`, `<guid isPermaLink="true">${xml(base + post.tiny_url)}</guid>`,

@@ -2,6 +2,7 @@ import { blogPaths } from '@tessera/shared-contracts/blogs/blog';
 import { themeKey } from '@tessera/shared-contracts/blogs/theme-key';
 import { BlogList } from '@tessera/shared-ui/post-view/BlogList';
 import { PostStream } from '@tessera/shared-ui/post-view/PostStream';
+import { barBefore } from '../blogs/blog-bars.ts';
 import { readerOf } from '../blogs/blog-policy.ts';
 import { blogById, relationsTo } from '../blogs/blog-queries.ts';
 import { noRelations, presentBlog } from '../blogs/present-blog.ts';
@@ -68,5 +69,6 @@ export async function tinyPostPage(c: AppContext): Promise<Response> {
   const { row } = await findPost(c.var.deps, c.var.viewer, id).catch(async (error: unknown) => { throw error instanceof RefusalError && error.status === 404 ? await goneOrUnknown(c, id) : error; });
   const blog = await blogById(c.var.deps.db, row.blog_id);
   if (!blog) throw notFound('This post does not exist.');
-  return c.redirect(blogPaths.post(blog.name, id, row.slug), 301);
+  // the words of a post are in its address, too: those of a barred blog come after the bar
+  return barBefore(c, blog) === undefined ? c.redirect(blogPaths.post(blog.name, id, row.slug), 301) : c.redirect(blogPaths.post(blog.name, id, ''), 302);
 }

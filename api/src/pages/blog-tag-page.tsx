@@ -4,7 +4,7 @@ import { text } from '@tessera/shared-contracts/contract/wire';
 import { postLimits, streamPageSize } from '@tessera/shared-contracts/posts/post-limits';
 import { EmptyState } from '@tessera/shared-ui/EmptyState';
 import { PostStream } from '@tessera/shared-ui/post-view/PostStream';
-import { taggedInBlog } from '../blogs/archive-queries.ts';
+import { promotedInBlog, taggedInBlog } from '../blogs/archive-queries.ts';
 import { themeSheets, ThemeSheets } from '../blogs/theme-sheets.tsx';
 import type { AppContext } from '../http/context.ts';
 import { notFound } from '../http/refusal.ts';
@@ -25,7 +25,10 @@ export function requireTagKey(c: AppContext): string {
   return key;
 }
 
-/** `/@name/tagged/{tag}`: the posts of a blog with a tag, newest first. */
+/** Posts that a blog can have first under a tag. */
+const mostPromoted = 5;
+
+/** `/@name/tagged/{tag}`: what a blog promotes under a tag, then its posts with that tag, newest first. */
 export async function blogTagPage(c: AppContext): Promise<Response> {
   const { deps, viewer } = c.var;
   const door = await openBlogPage(c);
@@ -33,10 +36,15 @@ export async function blogTagPage(c: AppContext): Promise<Response> {
   const { row } = door;
   const key = requireTagKey(c);
   const before = c.req.query('before');
-  const placed = await taggedInBlog(deps.db, row.id, key, readCursor(before, newestPlace), streamPageSize + 1);
+  const [promoted, placed] = await Promise.all([
+    promotedInBlog(deps.db, row.id, key, mostPromoted),
+    taggedInBlog(deps.db, row.id, key, readCursor(before, newestPlace), streamPageSize + 1),
+  ]);
   const shown = placed.slice(0, streamPageSize);
   const last = placed.length > streamPageSize ? shown.at(-1) : undefined;
-  const posts = await loadPosts(deps.db, viewer, shown.map(({ id }) => id));
+  // each once: what stands first does not come again in its place
+  const rest = shown.map(({ id }) => id).filter((id) => !promoted.includes(id));
+  const posts = await loadPosts(deps.db, viewer, [...(before === undefined ? promoted : []), ...rest]);
   const path = blogPaths.blogTag(row.name, key);
   const feed = blogPaths.blogTagRss(row.name, key);
   const title = `#${key} · ${titleOf(row)}`;

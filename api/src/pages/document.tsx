@@ -4,6 +4,7 @@ import { renderToStaticMarkup } from 'react-dom/server';
 import type { ContentfulStatusCode } from 'hono/utils/http-status';
 import type * as v from 'valibot';
 import { bootstrapElementId, jsonForHtml, pageInfo, type bootstrap } from '@tessera/shared-contracts/platform/bootstrap';
+import { earlyPressScript } from '@tessera/shared-contracts/platform/early-presses';
 import { remoteNames, slotId } from '@tessera/shared-contracts/platform/registry';
 import { parse } from 'valibot';
 import { loadUser } from '../accounts/present-user.ts';
@@ -43,7 +44,7 @@ export interface Page {
 
 const mobileAgent = /\bMobile\b|\bAndroid\b|\biPhone\b/i;
 
-/** Stylesheets, hints and scripts of the resolved releases, in the order a browser should ask for them. */
+/** The lines that hold early presses; stylesheets, hints and scripts of the resolved releases, in the order a browser should ask for them. */
 function releaseLinks({ shell, remotes }: ResolvedReleases, nonce: string): string {
   // Always anonymous: the loaders in the browser ask so too, and another mode would fetch a file twice.
   const file = ({ base, integrity }: ServedRelease, name: string) => ({ href: base + name, integrity: integrity[name], crossOrigin: 'anonymous' as const });
@@ -53,7 +54,10 @@ function releaseLinks({ shell, remotes }: ResolvedReleases, nonce: string): stri
   const script = ({ base, integrity }: ServedRelease) => (name: string): string => renderToStaticMarkup(<script defer nonce={nonce} src={base + name} integrity={integrity[name]} crossOrigin="anonymous" />);
   // Fonts are fetched without integrity by the styles, so their hints carry none.
   const font = ({ base }: ServedRelease) => (name: string): string => renderToStaticMarkup(<link rel="preload" as="font" type="font/woff2" href={base + name} crossOrigin="anonymous" />);
+  // before anything that is waited for
+  const presses = shell ? [renderToStaticMarkup(<script nonce={nonce} dangerouslySetInnerHTML={{ __html: earlyPressScript }} />)] : [];
   return [
+    ...presses,
     ...(shell ? [...shell.entry.css.map(sheet(shell)), ...(shell.entry.fonts ?? []).map(font(shell)), ...shell.entry.js.map(script(shell)), ...shell.entry.preload.map(hint(shell, 'script'))] : []),
     ...remotes.flatMap((remote) => [...remote.entry.js, ...remote.entry.preload].map(hint(remote, 'script'))),
     ...remotes.flatMap((remote) => remote.entry.css.map(hint(remote, 'style'))),
@@ -117,7 +121,8 @@ export async function renderPage(c: AppContext, page: Page, content: ReactNode):
     </html>,
   );
   keepVisitor(c);
-  c.header('Cache-Control', 'private, no-cache');
-  c.header('Vary', 'Cookie');
+  // what was said of this answer before holds: of error pages and private ones
+  if (!c.res.headers.has('Cache-Control')) c.header('Cache-Control', 'private, no-cache');
+  c.header('Vary', 'Cookie', { append: true });
   return c.html(`<!doctype html>${html.replace('</head>', () => `${releaseLinks(releases, nonce)}</head>`)}`, page.status ?? 200);
 }

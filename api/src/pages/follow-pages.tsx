@@ -10,6 +10,7 @@ import { findBlog } from '../blogs/blog-card.ts';
 import { readerOf, requireOwnBlog } from '../blogs/blog-policy.ts';
 import { relationsTo } from '../blogs/blog-queries.ts';
 import { postCountFor, presentBlog } from '../blogs/present-blog.ts';
+import { BlockedError } from '../blogs/viewed-blog.ts';
 import { followedBlogs, followersOf } from '../follows/follow-queries.ts';
 import type { AppContext, Viewer } from '../http/context.ts';
 import { requireViewer } from '../http/session.ts';
@@ -25,7 +26,9 @@ export async function followPage(c: AppContext): Promise<Response> {
   const viewer = requireViewer(c);
   const { db } = c.var.deps;
   const row = await findBlog(c.var.deps, c.req.param('name') ?? '');
-  const blog = presentBlog(row, viewer, await relationsTo(db, readerOf(viewer), [row.id]));
+  const relations = await relationsTo(db, readerOf(viewer), [row.id]);
+  if (relations.blocked.has(row.id) && !viewer.isStaff) throw new BlockedError();
+  const blog = presentBlog(row, viewer, relations);
   if (blog.is_mine) return c.redirect(blogPaths.home(row.name), 303);
   const title = blog.following ? `You follow ${row.name}` : `Follow ${row.name}?`;
   return renderPage(c, { info: { name: 'follow', base_route: '/dashboard', title, blog: row.name }, layout: 'narrow', head: { robots: 'noindex' } }, (

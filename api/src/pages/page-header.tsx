@@ -13,7 +13,7 @@ const presentUser = (user: User, formKey: string): HeaderViewProps['user'] => {
     name: current?.name ?? user.name, avatarUrl: current?.avatar_url ?? blogPaths.avatar(user.name, 64), unreadCount: user.channels.reduce((sum, { unread_count }) => sum + unread_count, 0),
     newActivity: user.channels.reduce((sum, { activity_count }) => sum + activity_count, 0),
     canMessage: user.can_message, likes: user.liked_post_count, following: user.friend_count, formKey,
-    blogs: user.channels.map(({ name, title, url, avatar_url, unread_count }) => ({ name, title, url, avatarUrl: avatar_url, unreadCount: unread_count })),
+    blogs: user.channels.map(({ name, title, url, avatar_url }) => ({ name, title, url, avatarUrl: avatar_url })),
   };
 };
 

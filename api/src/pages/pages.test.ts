@@ -35,12 +35,13 @@ test('ROUTE-14: every page answers, names itself and its base route; anything el
   }
   for (const path of ['/nowhere', '/blog/ada/nowhere', '/@nobody-here', '/@ada/nowhere', '/p/1', '/p/abc', '/@ada/post/1', '/tagged/%20', '/dashboard/x']) expect([path, (await open(ada, path)).status]).toEqual([path, 404]);
   expect((await open(ada, '/blog/bob/activity')).status).toBe(403);
+  expect(await open(ada, '/activity')).toMatchObject({ status: 303, location: '/blog/ada/activity' });
   expect((await open(ada, '/settings/blog/bob')).status).toBe(403);
 });
 
 test('pages of users send visitors to the login, and back', async () => {
   const visitor = await app.visitor();
-  for (const path of ['/dashboard', '/likes', '/following', '/drafts', '/queue', '/inbox', '/blog/ada/drafts', '/blog/ada/activity', '/settings/blog/ada', '/follow/ada']) {
+  for (const path of ['/dashboard', '/likes', '/following', '/drafts', '/queue', '/inbox', '/activity', '/blog/ada/drafts', '/blog/ada/activity', '/settings/blog/ada', '/follow/ada']) {
     expect(await open(visitor, path)).toMatchObject({ status: 303, location: `/login?next=${encodeURIComponent(path)}` });
   }
   for (const path of ['/', '/explore', '/tagged/x', '/@ada', '/help']) expect((await open(visitor, path)).status).toBe(200);
@@ -122,10 +123,13 @@ describe('posts and blogs', () => {
   });
 });
 
+/** Of an upload, whether there is one or not. */
+const uploadAddress = `/media/ab/${'0'.repeat(38)}.png`;
+
 describe('the feed of a blog', () => {
   test('it holds public posts with absolute addresses, and survives what XML cannot carry', async () => {
     const gus = await app.register();
-    await save(gus, { post: { one: 'A & B <i> \u000b]]>', two: '<p>Write href="/@ada" for <a href="/@ada">x</a><img src="/media/x.png"></p>', tags: 'a&b' } });
+    await save(gus, { post: { one: 'A & B <i> \u000b]]>', two: `<p>Write href="/@ada" for <a href="/@ada">x</a><img src="${uploadAddress}" alt="src=&quot;/x&quot; src="></p>`, tags: 'a&b' } });
     await app.db.updateTable('blogs').set({ description: '<b>Bread</b>\nand <a href="/x">more</a>' }).where('name', '=', gus.blog).execute();
     await save(gus, { post: { one: 'Hidden', state: 'private' } });
     const answer = await app.stranger().get(`/@${gus.blog}/rss`);
@@ -133,7 +137,7 @@ describe('the feed of a blog', () => {
     expect(answer.headers.get('content-type')).toBe('application/rss+xml; charset=utf-8');
     expect(xml).toContain('<title>A &amp; B &lt;i&gt; ]]&gt;</title>');
     expect(xml).toContain('href=&quot;http://localhost/@ada&quot;');
-    expect(xml).toContain('src=&quot;http://localhost/media/x.png&quot;');
+    expect(xml).toContain(`src=&quot;http://localhost${uploadAddress}&quot;`);
     expect(xml).toMatch(/Write href=(?:&quot;|&amp;quot;)\/@ada/);
     expect(xml).toContain('<description>Bread and more</description>');
     expect(xml).toContain(`<dc:creator>${gus.blog}</dc:creator>`);

@@ -1,5 +1,5 @@
 import { pages, type PageName } from '@tessera/shared-contracts/pages/pages';
-import { activityPage } from '../activity/activity-page.tsx';
+import { activityPage, toOwnActivity } from '../activity/activity-page.tsx';
 import { askPage } from '../asks/ask-page.tsx';
 import { inboxPage } from '../asks/inbox-page.tsx';
 import type { AppContext } from '../http/context.ts';
@@ -35,7 +35,7 @@ const answers: Readonly<Record<Exclude<PageName, ElsewherePage>, Answer>> = {
   home: homePage, dashboard: dashboardPage, explore: explorePage, tagged: taggedPage, likes: likesPage, following: followingPage,
   drafts: draftsPage, queue: queuePage, inbox: inboxPage, blogDrafts: draftsPage, blogQueue: queuePage, blogInbox: inboxPage,
   search: searchPage, searchTerm: searchPage, filters: filtersPage, blockedBlogs: blockedBlogsPage, blogFollowers: followersPage,
-  blogActivity: activityPage, blogSettings: blogSettingsPage, blogMembers: blogMembersPage, blogDelete: blogDeletePage, ownBlogs: ownBlogsPage, newBlog: newBlogPage, invitation: invitationPage, follow: followPage, help: helpPage, helpTopic: helpTopicPage,
+  activity: toOwnActivity, blogActivity: activityPage, blogSettings: blogSettingsPage, blogMembers: blogMembersPage, blogDelete: blogDeletePage, ownBlogs: ownBlogsPage, newBlog: newBlogPage, invitation: invitationPage, follow: followPage, help: helpPage, helpTopic: helpTopicPage,
   // forms over the dashboard
   editForm: dashboardPage, reblogForm: dashboardPage, newForm: dashboardPage,
   blog: blogPage, blogAsk: askPage, blogSubmit: submitPage, blogRss: blogFeed, blogTagged: blogTagPage, blogTaggedRss: blogTagFeed, blogArchive: archivePage, blogArchiveMonth: archivePage, blogPost: postPage, blogPostSlug: postPage, blogPostNotes: notesPage, tinyPost: tinyPostPage,

@@ -3,6 +3,7 @@ import { postLimits } from '@tessera/shared-contracts/posts/post-limits';
 import { isBlank } from '@tessera/shared-contracts/posts/post-rules';
 import type { Deps, Viewer } from '../http/context.ts';
 import { forbidden, invalid } from '../http/refusal.ts';
+import { htmlBytes } from './build-trail.ts';
 import { movePost } from './move-post.ts';
 import { awaitsApproval } from './post-policy.ts';
 import type { PostRow } from './post-queries.ts';
@@ -18,6 +19,7 @@ export async function answerAsk(deps: Deps, viewer: Viewer, row: PostRow, { answ
     const { content } = current;
     if (!awaitsApproval(current) || content.type !== 'note') throw forbidden(answerTexts.notWaiting);
     const answered = { ...content, answer_html: `<p>${plainToHtml(answer)}</p>` };
+    if (htmlBytes(answered) > postLimits.html) throw invalid(answerTexts.tooLong);
     const summary = summarise(answered, []);
     return { state: 'published', is_private: isPrivate, author_id: viewer.userId, content: JSON.stringify(answered), source: JSON.stringify({ ...current.source, two: answered.answer_html }), editor_type: 'rich', summary, slug: makeSlug('', summary) };
   });

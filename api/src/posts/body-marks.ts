@@ -22,6 +22,25 @@ export function placeReadMore(html: string): string {
   });
 }
 
+/**
+ * Sanitised HTML that was cut off somewhere, made whole: a tag or an entity that is only begun goes, and elements that are
+ * open are closed. Nothing is changed within a tag.
+ */
+export function cutHtml(html: string): string {
+  const open: string[] = [];
+  let cut = '';
+  let isInText = false;
+  for (const [piece, slash, name] of html.replace(/<[^>]*$/, '').matchAll(pieces)) {
+    cut += piece;
+    isInText = name === undefined;
+    if (name === undefined || isVoid(name)) continue;
+    if (slash === '/') open.pop();
+    else open.push(name);
+  }
+  const ended = isInText ? `${cut.replace(/&[a-z0-9#]*$/i, '').trimEnd()}…` : cut;
+  return ended + open.toReversed().map((name) => `</${name}>`).join('');
+}
+
 /** Sanitised HTML with the names of blogs that stand in its text as @name turned into mentions, but for those in links and code. */
 export function linkMentions(html: string): string {
   if (!html.includes('@')) return html;

@@ -4,7 +4,6 @@ import { postLimits } from '@tessera/shared-contracts/posts/post-limits';
 import type { PostContent, PostPhoto } from '@tessera/shared-contracts/posts/post';
 import { isLinkAddress, normaliseAddress } from '@tessera/shared-contracts/posts/url-rules';
 import { uploadTexts } from '@tessera/shared-contracts/media/upload-rules';
-import type { UpdateBody } from '@tessera/shared-contracts/posts/wire-body';
 import { describeAudioAddress } from '../embeds/describe-audio-address.ts';
 import { readEmbed } from '../embeds/read-embed.ts';
 import type { Deps } from '../http/context.ts';
@@ -13,8 +12,11 @@ import type { MediaRow } from '../media/media-queries.ts';
 import { captionsAt } from '../media/take-captions.ts';
 import { filmContent } from './film-content.ts';
 import { findMedia } from './find-media.ts';
-import { plainToHtml, renderWritten } from './sanitise.ts';
+import { placeReadMore } from './body-marks.ts';
+import { renderBody } from './render-body.ts';
+import { plainToHtml } from './sanitise.ts';
 import { cutText } from './summarise.ts';
+import type { WholeBody } from './whole-body.ts';
 
 const title = (text: string): string => cutText(text.replace(/\s+/gu, ' ').trim(), postLimits.title);
 
@@ -55,9 +57,15 @@ async function videoContent(deps: Deps, model: Extract<PostFormModel, { type: 'v
   return { type: 'video', embed_html: '', caption_html, ...film, ...(model.captions && { captions: await captionsAt(deps, model.captions) }) };
 }
 
-async function audioContent(deps: Deps, model: Extract<PostFormModel, { type: 'audio' }>, caption_html: string, isArtRemoved: boolean): Promise<PostContent> {
+async function audioContent(deps: Deps, model: Extract<PostFormModel, { type: 'audio' }>, caption_html: string, { isArtRemoved, before }: { readonly isArtRemoved: boolean; readonly before: PostContent | undefined }): Promise<PostContent> {
   const url = model.preuploadUrl || (normaliseAddress(model.url) ?? '');
   if (url === '') throw invalid('Not a valid URL');
+  if (before?.type === 'audio' && before.url === url) {
+    // what its service says of it was taken over once, and is its author's to change since
+    const { trackTitle, trackArtist, trackAlbum, albumArt } = model;
+    const album_art = albumArt.trim() === before.album_art ? before.album_art : await picture(deps, albumArt);
+    return { ...before, title: title(trackTitle), artist: title(trackArtist), album: title(trackAlbum), album_art, caption_html };
+  }
   const media = await mediaAt(deps, url, 'audio');
   const isComplete = model.trackTitle.trim() !== '' && model.trackArtist.trim() !== '' && model.albumArt.trim() !== '';
   const described = await describeAudioAddress(deps, url, !isComplete);
@@ -69,24 +77,24 @@ async function audioContent(deps: Deps, model: Extract<PostFormModel, { type: 'a
 
 /**
  * What a valid form says, ready to be shown: texts rendered from the editor they were written in and sanitised, media
- * looked up. `asker` is who asked the question of a note.
+ * looked up. `asker` is who asked the question of a note, `before` what an edited post said.
  */
-export async function buildContent(deps: Deps, model: PostFormModel, body: UpdateBody, asker = ''): Promise<PostContent> {
-  const written = (text: string) => renderWritten(text, model.editorType);
+export async function buildContent(deps: Deps, model: PostFormModel, body: WholeBody, { asker = '', before }: { readonly asker?: string; readonly before?: PostContent } = {}): Promise<PostContent> {
+  const written = (text: string) => renderBody(deps, text, model.editorType);
   switch (model.type) {
-    case 'text': return { type: 'text', title: title(model.title), body_html: written(model.body) };
+    case 'text': return { type: 'text', title: title(model.title), body_html: await written(model.body) };
     case 'photo': return {
       type: 'photo', photos: await Promise.all(model.photos.map((item) => photo(deps, item, (Object.hasOwn(body.alt, item.id) ? body.alt[item.id] : undefined)?.trim() ?? ''))),
-      layout: layoutOf(model.layout, model.photos.length), caption_html: written(model.caption), linkthrough: normaliseAddress(model.linkthrough) ?? '',
+      layout: layoutOf(model.layout, model.photos.length), caption_html: await written(model.caption), linkthrough: normaliseAddress(model.linkthrough) ?? '',
     };
-    case 'quote': return { type: 'quote', quote_html: body.is_rich_text.one ? written(model.quote) : plainToHtml(model.quote), source_html: written(model.source) };
+    case 'quote': return { type: 'quote', quote_html: body.is_rich_text.one ? await written(model.quote) : plainToHtml(model.quote), source_html: await written(model.source) };
     case 'link': return {
       type: 'link', title: title(model.title), url: model.url.trim(), excerpt: model.excerpt.trim(), author: model.author.trim(),
-      thumbnail: await picture(deps, model.thumbnail), caption_html: written(model.caption),
+      thumbnail: await picture(deps, model.thumbnail), caption_html: await written(model.caption),
     };
     case 'chat': return { type: 'chat', title: title(model.title), lines: readChat(model.chat) };
-    case 'audio': return audioContent(deps, model, written(model.caption), body.remove_album_art);
-    case 'video': return videoContent(deps, model, written(model.caption));
-    case 'note': return { type: 'note', ask: model.ask.trim(), asker, answer_html: written(model.answer) + written(model.caption) };
+    case 'audio': return audioContent(deps, model, await written(model.caption), { isArtRemoved: body.remove_album_art, before });
+    case 'video': return videoContent(deps, model, await written(model.caption));
+    case 'note': return { type: 'note', ask: model.ask.trim(), asker, answer_html: placeReadMore((await written(model.answer)) + (await written(model.caption))) };
   }
 }

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import type { TrailEntry } from '@tessera/shared-contracts/posts/post';
-import { trailBounds, trailOfReblog, withoutTree } from './build-trail.ts';
+import { htmlBytes, trailBounds, trailOfReblog, withoutTree } from './build-trail.ts';
 
 interface Said { readonly blog: string; readonly words: string; readonly isTreeCut: boolean }
 interface Chained { readonly id: string; readonly blog: string; readonly words: string; readonly trail: readonly TrailEntry[] }
@@ -56,5 +56,5 @@ test('a trail of long texts loses the oldest of its middle, never its root and n
   const ids = last?.trail.map(({ post_id }) => post_id) ?? [];
   expect([ids[0], ids.at(-1)]).toEqual(['0', '18']);
   expect(ids.length).toBeGreaterThan(2);
-  expect(JSON.stringify(last?.trail.slice(1)).length).toBeLessThanOrEqual(trailBounds.characters);
+  expect(last?.trail.slice(1).reduce((bytes, { content }) => bytes + htmlBytes(content), 0)).toBeLessThanOrEqual(trailBounds.html);
 });

@@ -7,16 +7,22 @@ import { avatarUrl } from '../blogs/present-blog.ts';
 import type { PostRow } from './post-queries.ts';
 import { escapeText, plainToHtml } from './sanitise.ts';
 
-/** A longer trail loses entries from its middle, never its root. */
-export const trailBounds = { entries: 100, characters: 2_000_000 } as const;
+/** A longer trail loses entries from its middle, never its root. `html` is in bytes of {@link htmlBytes}. */
+export const trailBounds = { entries: 100, html: 1_000_000 } as const;
 
 const saysNothing = (content: PostContent): boolean => content.type === 'text' && content.title === '' && isBlank(content.body_html);
 
 function bounded(trail: readonly TrailEntry[]): TrailEntry[] {
   const [root, ...rest] = trail;
   if (!root) return [];
-  let kept = rest.slice(-(trailBounds.entries - 1));
-  while (kept.length > 1 && JSON.stringify(kept).length > trailBounds.characters) kept = kept.slice(1);
+  const kept: TrailEntry[] = [];
+  let bytes = 0;
+  for (const entry of rest.slice(-(trailBounds.entries - 1)).toReversed()) {
+    bytes += htmlBytes(entry.content);
+    // what is reblogged itself always stays
+    if (kept.length > 0 && bytes > trailBounds.html) break;
+    kept.unshift(entry);
+  }
   return [root, ...kept];
 }
 
@@ -52,6 +58,9 @@ export function contentHtml(content: PostContent): string {
     case 'note': return htmlOf([`<blockquote>${plainToHtml(content.ask)}</blockquote>`, content.answer_html]);
   }
 }
+
+/** Bytes that what is said takes as HTML, whatever its type. */
+export const htmlBytes = (content: PostContent): number => Buffer.byteLength(contentHtml(content));
 
 /** The trail as the form shows and judges it. */
 export const treeOf = (trail: readonly TrailEntry[]): TrailItem[] => trail.map((entry) => ({ blog: entry.blog_name, post_id: entry.post_id, body: contentHtml(entry.content) }));

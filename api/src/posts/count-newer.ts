@@ -1,24 +1,46 @@
+import { activityKinds } from '@tessera/shared-contracts/activity/notification';
 import type { CallOutput } from '@tessera/shared-contracts/contract/endpoint';
 import { newerLimit, type newerPosts as endpoint } from '@tessera/shared-contracts/posts/newer-posts';
-import { findViewedBlog } from '../blogs/viewer-posts.ts';
+import { unseenActivity } from '../activity/activity-queries.ts';
+import { findViewedBlog } from '../blogs/viewed-blog.ts';
 import type { CallContext } from '../http/mount.ts';
 import { unauthorized } from '../http/refusal.ts';
 import { readCursor } from './cursor.ts';
 import { nearestPosts, type TwoWayStream } from './load-stream.ts';
 
-async function streamOf({ deps, viewer, query }: CallContext<typeof endpoint>): Promise<TwoWayStream> {
+type Call = CallContext<typeof endpoint>;
+
+async function streamOf({ c, viewer, query }: Call): Promise<TwoWayStream | undefined> {
   switch (query.stream) {
     case 'dashboard':
       if (!viewer) throw unauthorized();
       return { kind: 'dashboard', viewer };
     case 'explore': return { kind: 'explore', viewer };
     case 'tagged': return { kind: 'tagged', viewer, tag: query.tag };
-    case 'blog': return { kind: 'blog', viewer, blog: await findViewedBlog(deps, query.blog) };
+    case 'blog': return { kind: 'blog', viewer, blog: (await findViewedBlog(c, query.blog)).blog };
+    case undefined: return undefined;
   }
 }
 
-/** `/svc/stream/newer`: which posts have come since, as ids only: nothing of them is loaded. */
-export async function newerPosts(call: CallContext<typeof endpoint>): Promise<CallOutput<typeof endpoint>> {
-  const placed = await nearestPosts(call.deps.db, await streamOf(call), readCursor(call.query.after), newerLimit, 'newer');
-  return { post_ids: placed.map(({ id }) => id) };
+/** Ids only: nothing of the posts is loaded. */
+async function newerIds(call: Call): Promise<string[]> {
+  const stream = await streamOf(call);
+  if (!stream) return [];
+  const placed = await nearestPosts(
+    call.deps.db, stream, readCursor(call.query.after), newerLimit, 'newer',
+  );
+  return placed.map(({ id }) => id);
+}
+
+async function unseenByName({ deps, viewer }: Call): Promise<Record<string, number>> {
+  if (!viewer) return {};
+  const reader = { userId: viewer.userId, blogIds: viewer.blogs.map(({ id }) => id) };
+  const unseen = await unseenActivity(deps.db, reader, activityKinds);
+  return Object.fromEntries(viewer.blogs.map(({ id, name }) => [name, unseen.get(id) ?? 0]));
+}
+
+/** `/svc/stream/newer`: what an open page asks for from time to time. */
+export async function newerPosts(call: Call): Promise<CallOutput<typeof endpoint>> {
+  const [post_ids, unseen_activity] = await Promise.all([newerIds(call), unseenByName(call)]);
+  return { post_ids, unseen_activity };
 }

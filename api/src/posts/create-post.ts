@@ -43,9 +43,9 @@ export async function createPost(deps: Deps, viewer: Viewer, body: UpdateBody): 
   const now = deps.now();
   const draft = await draftPost(deps, body, {
     mode: parent ? 'reblog' : 'new', blogName: blog.name, defaultEditor: defaultEditorType, trail: parent ? trailOfReblog(parent.row, parent.blog) : [],
-    ...(parent && { kept: { slug: '', source_url: parent.row.source_url, source_title: parent.row.options.source_title, isSourceRemoved: parent.row.options.source_removed } }),
+    ...(parent && !parent.row.options.source_removed && { source: { url: parent.row.source_url, title: parent.row.options.source_title } }),
   });
-  const date = (draft.awaits ?? draft.columns).state === 'published' ? readPostDate(body.post.date, now) : undefined;
+  const date = (draft.awaits ?? draft.columns).state === 'published' ? readPostDate(body.post.date ?? '', now) : undefined;
   const publishedAt = draft.columns.state === 'published' ? date ?? now : null;
   const origin = parent ? rootOf(parent.row) : undefined;
   const submission_key = body.submission_key === '' ? null : body.submission_key;

@@ -1,15 +1,17 @@
-import type { TrailEntry } from '@tessera/shared-contracts/posts/post';
+import type { PostContent, TrailEntry } from '@tessera/shared-contracts/posts/post';
+import { postLimits } from '@tessera/shared-contracts/posts/post-limits';
 import { validatePost } from '@tessera/shared-contracts/posts/post-rules';
 import { isPostState, type PostState } from '@tessera/shared-contracts/posts/post-states';
 import { postTexts } from '@tessera/shared-contracts/posts/post-texts';
+import { refusalTexts } from '@tessera/shared-contracts/posts/refusal-texts';
 import { checkTweet } from '@tessera/shared-contracts/sharing/tweet-rules';
+import type { PostFormModel } from '@tessera/shared-contracts/posts/form-model';
 import type { UpdateBody } from '@tessera/shared-contracts/posts/wire-body';
 import type { PostAwaits, PostOptions } from '../database/schema.ts';
 import type { Deps } from '../http/context.ts';
 import { invalid } from '../http/refusal.ts';
 import { buildContent } from './build-content.ts';
-import { treeOf, withoutTree } from './build-trail.ts';
-import { finishContent } from './finish-body.ts';
+import { htmlBytes, treeOf, withoutTree } from './build-trail.ts';
 import type { NewPostRow } from './post-queries.ts';
 import { findMedia } from './find-media.ts';
 import { readForm, type FormOrigin } from './read-form.ts';
@@ -17,6 +19,7 @@ import { readPublishOn } from './read-times.ts';
 import { readTags } from './read-tags.ts';
 import { storedAs } from './stored-states.ts';
 import { makeSlug, summarise } from './summarise.ts';
+import { defaultFields, wholeBody, type WholeBody } from './whole-body.ts';
 
 /** A submit that passed every rule, ready to be stored. */
 export interface DraftedPost {
@@ -27,64 +30,96 @@ export interface DraftedPost {
   readonly awaits: Omit<PostAwaits, 'published_at'> | null;
 }
 
-/** Where a post is wished to go besides its blog, and what a form carries without showing it. */
-type Sending = Pick<PostOptions, 'send_to_twitter' | 'custom_tweet' | 'send_to_fbog' | 'share_data' | 'carousel_index'>;
-
 export interface DraftOrigin extends Omit<FormOrigin, 'tags' | 'reblogTree'> {
   readonly trail: readonly TrailEntry[];
-  readonly asker?: string;
-  /** Values that stay when the form leaves them empty. */
-  readonly kept?: { readonly slug: string; readonly source_url: string; readonly source_title: string; readonly isSourceRemoved: boolean; readonly sending?: Sending };
+  /** Where what a reblog passes on was found; a source that was removed is not passed on. */
+  readonly source?: { readonly url: string; readonly title: string };
 }
 
 /** A place in a carousel; anything else than a small number says nothing. */
 const readCarouselIndex = (text: string): number | undefined => (/^\s*\d{1,4}\s*$/.test(text) ? Number(text) : undefined);
-function sendingOf(body: UpdateBody, kept: Sending | undefined): Sending {
-  const share_data = body.share_data || kept?.share_data;
-  const carousel_index = readCarouselIndex(body.carousel_index) ?? kept?.carousel_index;
-  return {
-    send_to_twitter: body.send_to_twitter ?? kept?.send_to_twitter ?? false, custom_tweet: body.custom_tweet ?? kept?.custom_tweet ?? '', send_to_fbog: body.send_to_fbog ?? kept?.send_to_fbog ?? false,
-    ...(share_data && { share_data }), ...(carousel_index !== undefined && { carousel_index }),
-  };
+
+function carriedOf({ share_data, carousel_index: place }: WholeBody): Pick<PostOptions, 'share_data' | 'carousel_index'> {
+  const carousel_index = readCarouselIndex(place);
+  return { ...(share_data !== '' && { share_data }), ...(carousel_index !== undefined && { carousel_index }) };
 }
 
-const selfieOf = ({ post, is_selfie, is_selfie_gif, photo_raw }: UpdateBody): Partial<PostOptions> => (post.type === 'photo' && (is_selfie || is_selfie_gif || photo_raw !== '') ? { is_selfie, is_selfie_gif, photo_raw } : {});
+const selfieOf = ({ post, is_selfie, is_selfie_gif, photo_raw }: WholeBody): Partial<PostOptions> => (post.type === 'photo' && (is_selfie || is_selfie_gif || photo_raw !== '') ? { is_selfie, is_selfie_gif, photo_raw } : {});
 
-const optionsOf = (body: UpdateBody, carouselLink: string, kept: DraftOrigin['kept']): PostOptions => ({
+/** The options that a body asks for. */
+export const optionsOf = (
+  body: WholeBody, carouselLink: string, source: Pick<PostOptions, 'source_title' | 'source_removed'>,
+): PostOptions => ({
   allow_photo_replies: body.allow_photo_replies, allow_answers: body.allow_answers, members_only: body.members_only, owner_flagged_nsfw: body.owner_flagged_nsfw,
   can_be_liked: body.can_be_liked, can_be_reblogged: body.can_be_reblogged,
-  carousel_display: body.carousel_display, carousel_link_url: carouselLink, ...sendingOf(body, kept?.sending),
-  content_stats: body.content_stats, ...selfieOf(body), source_title: kept?.source_title ?? '', source_removed: kept?.isSourceRemoved ?? false,
+  carousel_display: body.carousel_display, carousel_link_url: carouselLink,
+  send_to_twitter: body.send_to_twitter, custom_tweet: body.custom_tweet, send_to_fbog: body.send_to_fbog,
+  ...carriedOf(body), content_stats: body.content_stats, ...selfieOf(body), ...source,
 });
 
 /**
- * Judges a submit by the form's own rules and turns it into what is stored. Refuses with 400 and the texts of the rules.
+ * Refuses with 400 and the texts of the form's own rules. Content that an edit leaves as it is was
+ * judged when it was written.
  */
-export async function draftPost(deps: Deps, body: UpdateBody, { trail: given, asker, kept, ...origin }: DraftOrigin): Promise<DraftedPost> {
+export function judgeForm(model: PostFormModel, body: WholeBody, isWritten = true): void {
+  const tweet = body.send_to_twitter ? checkTweet(model.customTweet) : [];
+  const messages = [...(isWritten ? validatePost(model) : []), ...tweet];
+  if (messages.length > 0) throw invalid(...messages);
+}
+
+/** What a post says, and the upload it has to wait for, if any. */
+export interface WrittenPost {
+  readonly columns: Pick<NewPostRow, 'type' | 'content' | 'source' | 'editor_type'> & { readonly summary: string };
+  /** Media key of a film that is still being prepared. */
+  readonly film: string | null;
+}
+
+interface WritingContext {
+  readonly trail: readonly TrailEntry[];
+  /** Who asked the question of a note. */
+  readonly asker?: string;
+  /** What an edited post said. */
+  readonly before?: PostContent;
+}
+
+/** Renders the texts of a judged form and looks its media up, ready to be stored. */
+export async function writePost(
+  deps: Deps, model: PostFormModel, body: WholeBody, { trail, ...known }: WritingContext,
+): Promise<WrittenPost> {
+  // asked first: a film that gets ready meanwhile only makes the post wait a moment longer than it had to
+  const film = model.type === 'video' ? await findMedia(deps, model.preuploadUrl) : undefined;
+  const content = await buildContent(deps, model, body, known);
+  if (htmlBytes(content) > postLimits.html) throw invalid(refusalTexts.tooLong);
+  const { one, two, three } = body.post;
+  return {
+    film: film?.state === 'waiting' ? film.key : null,
+    columns: {
+      type: model.type, content: JSON.stringify(content), source: JSON.stringify({ one, two, three }),
+      editor_type: model.editorType, summary: summarise(content, trail),
+    },
+  };
+}
+
+/** Judges the submit of a new post by the form's own rules and turns it into what is stored. Refuses with 400 and the texts of the rules. */
+export async function draftPost(deps: Deps, sent: UpdateBody, { trail: given, source, ...origin }: DraftOrigin): Promise<DraftedPost> {
+  if (sent.post.type === undefined) throw invalid(refusalTexts.noType);
+  const body = wholeBody(defaultFields, sent);
   const tags = readTags(body.post.tags);
   const trail = body.remove_reblog_tree ? withoutTree(given) : [...given];
   const model = readForm(body, { ...origin, tags, reblogTree: treeOf(trail) });
-  const messages = [...validatePost(model), ...(body.send_to_twitter === true ? checkTweet(model.customTweet) : [])];
+  judgeForm(model, body);
   const { state } = model;
-  // posts get into that state by their film alone
-  if (messages.length === 0 && state === 'transcoding') messages.push(postTexts.invalidState);
-  if (messages.length > 0 || !isPostState(state)) throw invalid(...messages);
-  // asked first: a film that gets ready meanwhile only makes the post wait a moment longer than it had to
-  const film = model.type === 'video' ? await findMedia(deps, model.preuploadUrl) : undefined;
-  const content = await finishContent(deps, await buildContent(deps, model, body, asker));
-  const summary = summarise(content, trail);
+  // posts get into transcoding by their film alone
+  if (!isPostState(state) || state === 'transcoding') throw invalid(postTexts.invalidState);
+  const { columns, film } = await writePost(deps, model, body, { trail });
   const wished = { ...storedAs[state], publish_on: state === 'scheduled' ? readPublishOn(model.publish_on, deps.now()) : null };
-  const isWaiting = film?.state === 'waiting' && wished.state !== 'transcoding';
   return {
-    state: isWaiting ? 'transcoding' : state,
-    awaits: isWaiting ? { media: film.key, state: wished.state, is_private: wished.is_private, publish_on: wished.publish_on?.toISOString() ?? null } : null,
+    state: film === null ? state : 'transcoding',
+    awaits: film === null ? null : { media: film, state: wished.state, is_private: wished.is_private, publish_on: wished.publish_on?.toISOString() ?? null },
     columns: {
-      type: model.type, ...(isWaiting ? { ...storedAs.transcoding, publish_on: null } : wished),
-      slug: model.customUrl.trim() === '' && kept?.slug ? kept.slug : makeSlug(model.customUrl, summary), summary, tags,
-      source_url: model.sourceUrl || (origin.mode === 'reblog' ? kept?.source_url ?? '' : ''),
-      content: JSON.stringify(content), trail: JSON.stringify(trail),
-      source: JSON.stringify({ one: body.post.one || (model.type === 'video' ? body.embed_code : ''), two: body.post.two, three: body.post.three }),
-      options: JSON.stringify(optionsOf(body, model.carouselLinkUrl, kept)), editor_type: model.editorType,
+      ...columns, ...(film === null ? wished : { ...storedAs.transcoding, publish_on: null }),
+      slug: makeSlug(model.customUrl, columns.summary), tags, source_url: model.sourceUrl || (source?.url ?? ''), trail: JSON.stringify(trail),
+      options: JSON.stringify(optionsOf(body, model.carouselLinkUrl, { source_title: source?.title ?? '', source_removed: false })),
     },
   };
 }

@@ -1,16 +1,25 @@
-import { derivePostState, isPostState, sentStateCodes } from '@tessera/shared-contracts/posts/post-states';
+import { isPostState, sentStateCodes, type PostState } from '@tessera/shared-contracts/posts/post-states';
+import { postTexts } from '@tessera/shared-contracts/posts/post-texts';
+import { normaliseAddress } from '@tessera/shared-contracts/posts/url-rules';
 import type { UpdateBody } from '@tessera/shared-contracts/posts/wire-body';
 import { requireOwnBlog } from '../blogs/blog-policy.ts';
 import type { Deps, Viewer } from '../http/context.ts';
 import { forbidden, invalid } from '../http/refusal.ts';
 import type { SavedPost } from './create-post.ts';
-import { draftPost } from './draft-post.ts';
+import { treeOf, withoutTree } from './build-trail.ts';
+import { judgeForm, optionsOf, writePost, type WrittenPost } from './draft-post.ts';
 import { findOwnPost } from './find-post.ts';
 import { judgeChange, judgeRevision, withAskedQuestion } from './judge-change.ts';
 import { movePost } from './move-post.ts';
-import type { PostRow } from './post-queries.ts';
-import { readPostDate } from './read-times.ts';
-import { fromSentCode, storedStateCodes } from './stored-states.ts';
+import { awaitsApproval } from './post-policy.ts';
+import type { PostChanges, PostRow } from './post-queries.ts';
+import { readForm } from './read-form.ts';
+import { readTags } from './read-tags.ts';
+import { readPostDate, readPublishOn } from './read-times.ts';
+import { editableState, standingOf, storedFields, type AnyStanding, type Standing } from './stored-fields.ts';
+import { fromSentCode, storedAs, storedStateCodes } from './stored-states.ts';
+import { makeSlug, summarise } from './summarise.ts';
+import { contentOf, wholeBody, type WholeBody } from './whole-body.ts';
 
 /** The post an update edits, or '' when it makes a new one. Both ids may be sent, and must agree. */
 export function editedId(body: UpdateBody): string {
@@ -19,37 +28,121 @@ export function editedId(body: UpdateBody): string {
   return edit_post_id || post_id;
 }
 
-/** A form that was opened while the film was prepared may send that state back: it means the one the post waits for. */
-function withAwaitedState({ awaits }: PostRow, body: UpdateBody): UpdateBody {
-  if (!awaits || fromSentCode(body.post.state) !== 'transcoding') return body;
-  const state = derivePostState({ state: storedStateCodes[awaits.state], is_private: awaits.is_private, publish_on: awaits.publish_on });
-  return { ...body, post: { ...body.post, state: isPostState(state) ? sentStateCodes[state] : body.post.state, publish_on: awaits.publish_on ?? '' } };
+/** The state that an edit asks for; undefined when it names none, or the one the post is in. */
+function askedState(
+  row: PostRow, { post }: UpdateBody,
+): Exclude<PostState, 'transcoding'> | undefined {
+  const code = post.state?.trim();
+  if (code === undefined || code === editableState(row).state) return undefined;
+  // while its film is prepared a post is in that state, too
+  if (row.state === 'transcoding' && code === storedStateCodes.transcoding) return undefined;
+  const state = fromSentCode(code);
+  if (!isPostState(state) || state === 'transcoding') throw invalid(postTexts.invalidState);
+  return state;
 }
 
-/** Who edits a film without a word about its captions leaves them as they are. */
-function withKeptCaptions({ content }: PostRow, body: UpdateBody): UpdateBody {
-  const isSameFilm = content.type === 'video' && content.captions !== undefined && content.url === body.preuploaded_url.trim();
-  return body.captions === undefined && isSameFilm ? { ...body, captions: content.captions } : body;
+type Place = Omit<Standing, 'published_at'>;
+
+/** Where an edit puts the post; undefined when it stays where it is. */
+function askedPlace(row: PostRow, sent: UpdateBody, now: Date): Place | undefined {
+  const asked = askedState(row, sent);
+  const known = editableState(row);
+  const publish_on = sent.post.publish_on?.trim();
+  const isMoved = publish_on !== undefined && publish_on !== known.publish_on;
+  const isScheduled = (asked ?? fromSentCode(known.state)) === 'scheduled';
+  if (isScheduled && (asked !== undefined || isMoved)) {
+    return { ...storedAs.scheduled, publish_on: readPublishOn(publish_on ?? '', now).toISOString() };
+  }
+  return asked && { ...storedAs[asked], publish_on: null };
 }
 
-/** Saves an edit of a post of one's own. The post keeps its id, its blog and, once published, its time unless a date is given. */
+/** The slug of an edited post: the author's words, else the one it has, else one of its summary. */
+function slugOf(row: PostRow, { post }: UpdateBody, written: WrittenPost | undefined): string {
+  const words = post.slug?.trim() ?? row.slug;
+  const summary = written?.columns.summary ?? row.summary;
+  if (words === row.slug) return row.slug === '' && written ? makeSlug('', summary) : row.slug;
+  // an address that people may have linked is never emptied
+  return words === '' && row.state === 'published' ? row.slug : makeSlug(words, summary);
+}
+
+/** The time an edit dates the post to; undefined when it keeps the one it has. */
+function askedDate(row: PostRow, { post: { date } }: UpdateBody, now: Date): Date | undefined {
+  return date === undefined || date.trim() === editableState(row).date ? undefined : readPostDate(date, now);
+}
+
+/** What is stored of how a post stands, or will once the film is ready that it waits for. */
+function columnsOf(standing: AnyStanding, film: string | null): PostChanges {
+  if (film !== null && standing.state !== 'transcoding') {
+    const awaits = JSON.stringify({ media: film, ...standing });
+    return { ...storedAs.transcoding, publish_on: null, awaits };
+  }
+  const time = (text: string | null): Date | null => (text === null ? null : new Date(text));
+  const { publish_on, published_at } = standing;
+  return { ...standing, publish_on: time(publish_on), published_at: time(published_at), awaits: null };
+}
+
+/**
+ * The texts and media of an edit; undefined when it leaves them as they are, and then neither looks
+ * them up nor judges them again. Refuses by the form's own rules.
+ */
+async function rewrite(
+  deps: Deps, row: PostRow, blogName: string, body: WholeBody,
+): Promise<WrittenPost | undefined> {
+  const [before, after] = [storedFields(row), body].map((fields) => JSON.stringify(contentOf(fields)));
+  const isRewritten = before !== after;
+  const trail = body.remove_reblog_tree ? withoutTree(row.trail) : row.trail;
+  // the state is judged apart
+  const judged = { ...body, post: { ...body.post, state: sentStateCodes.draft } };
+  const model = readForm(judged, {
+    mode: 'edit', blogName, defaultEditor: row.editor_type, tags: row.tags, reblogTree: treeOf(trail),
+  });
+  judgeForm(model, body, isRewritten);
+  const asker = row.content.type === 'note' ? row.content.asker : '';
+  return isRewritten ? writePost(deps, model, body, { trail, asker, before: row.content }) : undefined;
+}
+
+/** A reblog without what was said on the way. */
+function cutTrail({ content, trail: given }: PostRow): PostChanges {
+  const trail = withoutTree(given);
+  return { trail: JSON.stringify(trail), summary: summarise(content, trail) };
+}
+
+/**
+ * Saves an edit of a post of one's own. What the body does not name stays as it is by the time the
+ * edit is stored. The post keeps its id, its blog and, once published, its time unless a date is given.
+ */
 export async function editPost(deps: Deps, viewer: Viewer, sent: UpdateBody): Promise<SavedPost> {
   const channel = sent.channel_id.trim() === '' ? undefined : requireOwnBlog(viewer, sent.channel_id);
   const row = await findOwnPost(deps, viewer, editedId(sent));
-  const body = withKeptCaptions(row, withAskedQuestion(row, withAwaitedState(row, sent)));
   const blog = viewer.blogs.find(({ id }) => id === row.blog_id);
   if (!blog) throw forbidden();
   if (channel && channel.id !== blog.id) throw invalid('A post stays on its blog.');
-  const draft = await draftPost(deps, body, {
-    mode: 'edit', blogName: blog.name, defaultEditor: row.editor_type, trail: row.trail, asker: row.content.type === 'note' ? row.content.asker : '',
-    kept: { slug: row.state === 'published' ? row.slug : '', source_url: '', source_title: row.options.source_title, isSourceRemoved: row.options.source_removed, sending: row.options },
-  });
-  const date = readPostDate(body.post.date, deps.now());
-  const saved = await movePost(deps, row, function keepTime(current) {
-    judgeRevision(current, body);
-    judgeChange(current, draft.columns);
-    const published_at = date?.toISOString() ?? current.published_at?.toISOString() ?? current.awaits?.published_at ?? null;
-    return { ...draft.columns, ...(current.is_ask && { author_id: viewer.userId }), ...(date && { published_at: date }), awaits: draft.awaits && JSON.stringify({ ...draft.awaits, published_at }) };
+  const now = deps.now();
+  const place = askedPlace(row, sent, now);
+  const date = askedDate(row, sent, now);
+  const tags = sent.post.tags === undefined ? undefined : readTags(sent.post.tags);
+  const { type, source_url } = sent.post;
+  const body = withAskedQuestion(row, wholeBody(storedFields(row, type), sent));
+  const written = await rewrite(deps, row, blog.name, body);
+  const saved = await movePost(deps, row, function change(current) {
+    judgeRevision(current, sent);
+    if (place) judgeChange(current, place);
+    const published = date && { published_at: date.toISOString() };
+    const standing = { ...standingOf(current), ...place, ...published };
+    const whole = wholeBody(storedFields(current, type), sent);
+    const { source_title, source_removed } = current.options;
+    const carouselLink = normaliseAddress(whole.carousel_link_url) ?? '';
+    return {
+      ...(sent.remove_reblog_tree && cutTrail(current)),
+      ...written?.columns,
+      ...(tags && { tags }),
+      ...(source_url !== undefined && { source_url: normaliseAddress(source_url) ?? '' }),
+      slug: slugOf(current, sent, written),
+      options: JSON.stringify(optionsOf(whole, carouselLink, { source_title, source_removed })),
+      ...columnsOf(standing, written ? written.film : current.awaits?.media ?? null),
+      // the answer to a question belongs to whoever gave it
+      ...(current.is_ask && awaitsApproval(current) && { author_id: viewer.userId }),
+    };
   });
   return { row: saved, blog, isNew: false };
 }

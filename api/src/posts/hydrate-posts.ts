@@ -9,7 +9,8 @@ import { filtersOf, tagsOfPosts, type StoredFilter } from '../filters/filter-que
 import { matchFilters } from '../filters/match-filters.ts';
 import type { Viewer } from '../http/context.ts';
 import { hasContent } from '@tessera/shared-ui/post-view/PostContent';
-import { postsByIds, sourcesOfTrails, type PostRow } from './post-queries.ts';
+import { postsByIds, promotionsOf, shownPostsByIds, sourcesOfTrails, type PostRow } from './post-queries.ts';
+import { ownsPost } from './post-policy.ts';
 import { presentPost } from './present-post.ts';
 import { marksOf } from './mark-queries.ts';
 
@@ -27,6 +28,8 @@ export interface Hydration {
   readonly blocked: BlockedInTrails;
   /** Posts that filters of the viewer's hide, with the names of those. */
   readonly filtered: ReadonlyMap<string, readonly string[]>;
+  /** Tags that the viewer's own posts are promoted under. */
+  readonly promoted: ReadonlyMap<string, readonly string[]>;
 }
 
 const noBlocks: BlockedInTrails = { postIds: new Set(), names: new Set() };
@@ -50,15 +53,16 @@ export async function hydrate(db: Kysely<Database>, viewer: Viewer | undefined, 
   const blogIds = rows.flatMap((row) => [row.blog_id, row.parent_blog_id, row.root_blog_id, row.submitter_blog_id]).filter((id) => id !== null);
   const ids = rows.map(({ id }) => id);
   const trailIds = rows.flatMap((row) => row.trail.map((entry) => entry.post_id));
-  const [blogs, relations, marks, sources, blocked, filtered] = await Promise.all([
+  const [blogs, relations, marks, sources, blocked, filtered, promoted] = await Promise.all([
     blogsByIds(db, blogIds),
     viewer ? relationsTo(db, readerOf(viewer), blogIds) : noRelations,
     viewer ? marksOf(db, readerOf(viewer), ids) : { liked: new Set<string>(), reblogged: new Set<string>() },
     sourcesOfTrails(db, [...new Set(trailIds)]),
     viewer ? blockedInTrails(db, readerOf(viewer).blogIds, trailIds, rows.flatMap((row) => row.trail.map((entry) => entry.blog_name))) : noBlocks,
     viewer ? filtersOf(db, viewer.userId).then((filters) => filteredPosts(db, viewer, filters, rows)) : new Map<string, readonly string[]>(),
+    promotionsOf(db, rows.filter((row) => ownsPost(viewer, row)).map(({ id }) => id)),
   ]);
-  return { blogs, relations, ...marks, ...sources, blocked, filtered };
+  return { blogs, relations, ...marks, ...sources, blocked, filtered, promoted };
 }
 
 /** Presents loaded posts for a viewer, in their order. */
@@ -71,5 +75,8 @@ export async function presentPosts(db: Kysely<Database>, viewer: Viewer | undefi
 /** Whether there is anything of a post to see: a reblog without words of its own is nothing when a block hides all it passes on, but to who made it. */
 const saysSomething = ({ action, content, trail }: Post): boolean => action.is_mine || trail.length === 0 || hasContent(content) || trail.some((entry) => entry.is_blocked !== true);
 
-/** Loads and presents posts in the order of their ids. Those deleted meanwhile are left out, and those of which a block leaves nothing. */
-export const loadPosts = async (db: Kysely<Database>, viewer: Viewer | undefined, ids: readonly string[]): Promise<Post[]> => (await presentPosts(db, viewer, await postsByIds(db, ids))).filter(saysSomething);
+/** Loads and presents posts in the order of their ids, long ones cut unless they are wanted whole. Those deleted meanwhile are left out, and those of which a block leaves nothing. */
+export async function loadPosts(db: Kysely<Database>, viewer: Viewer | undefined, ids: readonly string[], { isWhole = false }: { readonly isWhole?: boolean } = {}): Promise<Post[]> {
+  const rows = await (isWhole ? postsByIds : shownPostsByIds)(db, ids);
+  return (await presentPosts(db, viewer, rows)).filter(saysSomething);
+}

@@ -5,6 +5,7 @@ import { invalid, RefusalError } from '../http/refusal.ts';
 import { isPublic, awaitsApproval } from './post-policy.ts';
 import type { PostChanges, PostRow } from './post-queries.ts';
 import { revisionOf } from './revision.ts';
+import type { WholeBody } from './whole-body.ts';
 
 /** Refuses what makes no sense for a post that was stored before: back into the inbox, into the queue after everybody saw it. */
 export function judgeChange(before: PostRow, { state }: Pick<PostChanges, 'state'>): void {
@@ -18,7 +19,7 @@ export function judgeRevision(before: PostRow, { revision }: Pick<UpdateBody, 'r
 }
 
 /** The words of a question are those of whoever asked it. */
-export function withAskedQuestion({ is_ask, content }: PostRow, body: UpdateBody): UpdateBody {
+export function withAskedQuestion({ is_ask, content }: PostRow, body: WholeBody): WholeBody {
   if (!is_ask || content.type !== 'note') return body;
   if (body.post.type !== 'note') throw invalid(answerTexts.staysQuestion);
   return { ...body, post: { ...body.post, one: content.ask } };

@@ -116,7 +116,7 @@ describe('ENT-08, API-31: a post for members only', () => {
     const reblog = await write(ada, { ...reblogOf(root), channel_id: 'ada', members_only: true });
     expect((await stored(root.action.id)).reblog_count).toBe(0);
     expect(await (await bob.get('/blog/bob/activity')).text()).not.toContain('reblogged your post');
-    await write(ada, { channel_id: 'ada', post_id: reblog.action.id, edit_post_id: reblog.action.id, post: { one: '', two: '' } });
+    await write(ada, { channel_id: 'ada', members_only: false, post_id: reblog.action.id, edit_post_id: reblog.action.id, post: { one: '', two: '' } });
     expect((await stored(root.action.id)).reblog_count).toBe(1);
     expect(await (await bob.get('/blog/bob/activity')).text()).toContain('reblogged your post');
     await write(ada, { channel_id: 'ada', members_only: true, post_id: reblog.action.id, edit_post_id: reblog.action.id, post: { one: '', two: '' } });

@@ -197,6 +197,21 @@ describe('actions of owners', () => {
     expect(await promoted()).toEqual([]);
   });
 
+  test('ACTION-13: what is promoted comes first on the page of its tag, once, and its owner alone is told', async () => {
+    const old = (await save(ada, { post: { type: 'text', one: 'Promoted once', state: '0', tags: 'sea' } })).post.action.id;
+    const { post: newer } = await save(ada, { post: { type: 'text', one: 'Newer one', state: '0', tags: 'sea' } });
+    const page = async (by = ada) => (await by.get('/@ada/tagged/sea')).text();
+    const order = (html: string) => [...html.matchAll(/<article[^>]*data-post-id="(\d+)"/g)].map(([, id]) => id);
+    expect(order(await page())).toEqual([newer.action.id, old]);
+    await ada.call(endpoints.promotePost, { body: { tag: 'Sea', post_id: old, tumblelog_name: 'ada' } });
+    expect(order(await page())).toEqual([old, newer.action.id]);
+    expect(await page()).toContain('Stop promoting under #sea');
+    expect(order(await page(bob))).toEqual([old, newer.action.id]);
+    expect(await page(bob)).not.toContain('promoting');
+    await ada.call(endpoints.unpromotePost, { body: { tag: 'sea', post_id: old, tumblelog_name: 'ada', tag_id: '' } });
+    expect(order(await page())).toEqual([newer.action.id, old]);
+  });
+
   test('API-56, API-57, ACTION-16, ROLE-17: removing the attribution hides the source line', async () => {
     const { post } = await save(ada, { post: { source_url: 'https://source.example/x' } });
     expect(await (await app.stranger().get(post.post_url)).text()).toContain('source.example');

@@ -1,7 +1,10 @@
 import { sql, type Insertable, type Kysely, type Selectable, type Transaction, type Updateable } from 'kysely';
+import type { PostContent, TrailEntry } from '@tessera/shared-contracts/posts/post';
 import type { Database, PostsTable } from '../database/schema.ts';
+import { cutShown } from './cut-shown.ts';
 
-export type PostRow = Selectable<PostsTable>;
+/** `isCut`: its content and trail are only the beginning of what it says. */
+export type PostRow = Omit<Selectable<PostsTable>, 'shown'> & { readonly isCut?: boolean };
 export type NewPostRow = Insertable<PostsTable>;
 export type PostChanges = Updateable<PostsTable>;
 type Db = Kysely<Database>;
@@ -11,6 +14,27 @@ export async function postsByIds(db: Db, ids: readonly string[]): Promise<PostRo
   if (ids.length === 0) return [];
   const rows = await db.selectFrom('posts').selectAll().where(sql<boolean>`id = any(${[...ids]}::bigint[])`).execute();
   const byId = new Map(rows.map((row) => [row.id, row]));
+  return ids.flatMap((id) => byId.get(id) ?? []);
+}
+
+const plainColumns = [
+  'id', 'blog_id', 'author_id', 'type', 'state', 'is_private', 'publish_on', 'is_internal', 'is_ask', 'asker_blog_id', 'submitter_blog_id', 'published_at', 'slug', 'summary', 'tags', 'source_url', 'source',
+  'options', 'editor_type', 'reblog_key', 'parent_id', 'parent_blog_id', 'root_id', 'root_blog_id', 'queue_position', 'like_count', 'reblog_count', 'reply_count', 'submission_key', 'awaits',
+  'created_at', 'updated_at',
+] as const satisfies readonly (keyof PostsTable)[];
+
+/** The same as streams and lists show them: of a long one the beginning, without reading the rest. */
+export async function shownPostsByIds(db: Db, ids: readonly string[]): Promise<PostRow[]> {
+  if (ids.length === 0) return [];
+  const rows = await db.selectFrom('posts').select(plainColumns).select('shown')
+    .select(sql<PostContent | null>`case when shown is null then content end`.as('whole'))
+    .select(sql<TrailEntry[] | null>`case when shown is null then trail end`.as('whole_trail'))
+    .where(sql<boolean>`id = any(${[...ids]}::bigint[])`).execute();
+  const byId = new Map(rows.map(({ shown, whole, whole_trail, ...row }) => {
+    if (shown !== null) return [row.id, { ...row, ...cutShown(shown) }];
+    if (whole === null || whole_trail === null) throw new Error(`post ${row.id} says nothing`);
+    return [row.id, { ...row, content: whole, trail: whole_trail }];
+  }));
   return ids.flatMap((id) => byId.get(id) ?? []);
 }
 
@@ -81,8 +105,14 @@ export async function wasReblogged(db: Db, id: string): Promise<boolean> {
   return rows.length > 0;
 }
 
+/** Tags that posts are promoted under, by the ids of the posts. */
+export async function promotionsOf(db: Db, ids: readonly string[]): Promise<ReadonlyMap<string, readonly string[]>> {
+  if (ids.length === 0) return new Map();
+  const rows = await db.selectFrom('promotions').select(['post_id', 'tag']).where('post_id', 'in', [...ids]).orderBy('created_at').execute();
+  return new Map([...Map.groupBy(rows, ({ post_id }) => post_id)].map(([id, found]) => [id, found.map(({ tag }) => tag)]));
+}
 export async function promote(db: Db, postId: string, tag: string): Promise<void> {
-  await sql`insert into promotions (post_id, tag) select id, ${tag} from posts where id = ${postId} for key share on conflict do nothing`.execute(db);
+  await sql`insert into promotions (post_id, blog_id, tag) select id, blog_id, ${tag} from posts where id = ${postId} for key share on conflict do nothing`.execute(db);
 }
 export async function unpromote(db: Db, postId: string, tag: string): Promise<void> {
   await db.deleteFrom('promotions').where('post_id', '=', postId).where('tag', '=', tag).execute();

@@ -14,7 +14,7 @@ import { storedStateCodes } from './stored-states.ts';
 const iso = (time: Date | null): string | null => time?.toISOString() ?? null;
 
 /** What a block keeps from the reader: nothing of it, and nothing of who said it, goes out. */
-const withheld = ({ post_id, is_root }: TrailEntry): TrailEntry => ({ post_id, is_root, is_gone: true, is_blocked: true, blog_name: '', blog_url: '', avatar_url: '', content: { type: 'text', title: '', body_html: '' } });
+export const withheld = ({ post_id, is_root }: TrailEntry): TrailEntry => ({ post_id, is_root, is_gone: true, is_blocked: true, blog_name: '', blog_url: '', avatar_url: '', content: { type: 'text', title: '', body_html: '' } });
 
 /** A trail as it is kept, with what has gone meanwhile marked, and what a block hides left out. */
 const presentTrail = (row: PostRow, { reachable, blocked }: Hydration): TrailEntry[] =>
@@ -54,6 +54,7 @@ export function presentPost(row: PostRow, hydration: Hydration, viewer: Viewer |
   const filtered = [...(hydration.filtered.get(row.id) ?? []), ...(isCovered ? [settingsTexts.notSafe] : [])];
   const note_count = row.like_count + row.reblog_count + row.reply_count;
   const can_edit = ownsPost(viewer, row);
+  const promoted_under = [...(hydration.promoted.get(row.id) ?? [])];
   const action: PostActionModel = {
     id: row.id, root_id: row.root_id ?? row.id, reblog_key: row.reblog_key, placement_id: '', is_recommended: false, pt: '',
     liked: hydration.liked.has(row.id), reblogged: hydration.reblogged.has(row.id), is_mine: can_edit, sponsored: false, following: own.following,
@@ -70,7 +71,7 @@ export function presentPost(row: PostRow, hydration: Hydration, viewer: Viewer |
     blog: own, content: row.content, trail: presentTrail(row, hydration), tags: row.tags,
     source_url: row.options.source_removed ? '' : row.source_url, source_title: row.options.source_removed ? '' : row.options.source_title,
     like_count: row.like_count, reblog_count: row.reblog_count, reply_count: row.reply_count, note_count,
-    is_nsfw, members_only: row.options.members_only, ...(filtered.length > 0 && { filtered }), summary: row.summary, ...creditOf(row, hydration),
+    is_nsfw, ...(row.isCut === true && { is_cut: true }), members_only: row.options.members_only, ...(filtered.length > 0 && { filtered }), ...(promoted_under.length > 0 && { promoted_under }), summary: row.summary, ...creditOf(row, hydration),
   };
 }
 

@@ -2,9 +2,9 @@ import { commonFormDefaults, type CommonFormModel, type PhotoItem, type PostForm
 import { editorFromFormat, editorTypes, type EditorType } from '@tessera/shared-contracts/posts/post-form-constants';
 import { postLimits } from '@tessera/shared-contracts/posts/post-limits';
 import { normaliseAddress } from '@tessera/shared-contracts/posts/url-rules';
-import type { UpdateBody } from '@tessera/shared-contracts/posts/wire-body';
 import { cutText } from './summarise.ts';
 import { fromSentCode } from './stored-states.ts';
+import type { WholeBody } from './whole-body.ts';
 
 /** What a submit is about, beside what it says. */
 export interface FormOrigin {
@@ -25,7 +25,7 @@ export function readEditor(editor: string, byDefault: EditorType): EditorType {
 const byNumber = (one: string, other: string): number => Number(one.slice(1)) - Number(other.slice(1));
 
 /** Photos in the order of `post[photoset_order]`, those it does not name after them by number. */
-function readPhotos(body: UpdateBody): PhotoItem[] {
+function readPhotos(body: WholeBody): PhotoItem[] {
   const named = body.post.photoset_order.split(',').map((id) => id.trim());
   const rest = Object.keys(body.images).filter((id) => !named.includes(id)).sort(byNumber);
   return [...new Set([...named, ...rest])].flatMap((id) => {
@@ -41,7 +41,7 @@ function readPhotos(body: UpdateBody): PhotoItem[] {
 }
 
 /** The form model that a body of `/svc/post/update` stands for, so that the form's own rules can judge it. */
-export function readForm(body: UpdateBody, origin: FormOrigin): PostFormModel {
+export function readForm(body: WholeBody, origin: FormOrigin): PostFormModel {
   const { one, two, three } = body.post;
   const state = fromSentCode(body.post.state);
   const common: CommonFormModel = {
@@ -50,7 +50,7 @@ export function readForm(body: UpdateBody, origin: FormOrigin): PostFormModel {
     carouselDisplay: body.carousel_display, carouselLinkUrl: normaliseAddress(body.carousel_link_url) ?? '',
     allow_photo_replies: body.allow_photo_replies, allow_answers: body.allow_answers, members_only: body.members_only, owner_flagged_nsfw: body.owner_flagged_nsfw,
     canBeLiked: body.can_be_liked, canBeReblogged: body.can_be_reblogged, editorType: readEditor(body.editor_type, origin.defaultEditor),
-    'post-id': body.edit_post_id || body.post_id, reblog_id: body.reblog_post_id, reblog_key: body.reblog_key, reblog_tree: origin.reblogTree, customTweet: body.custom_tweet ?? '',
+    'post-id': body.edit_post_id || body.post_id, reblog_id: body.reblog_post_id, reblog_key: body.reblog_key, reblog_tree: origin.reblogTree, customTweet: body.custom_tweet,
   };
   switch (body.post.type) {
     case 'text': return { ...common, type: 'text', title: one, body: two };
@@ -63,7 +63,7 @@ export function readForm(body: UpdateBody, origin: FormOrigin): PostFormModel {
       trackTitle: body.id3_tags.title, trackArtist: body.id3_tags.artist, trackAlbum: body.id3_tags.album,
       albumArt: body.remove_album_art ? '' : body.artwork_pre_upload || body.album_art, confirmTos: body.confirm_tos,
     };
-    case 'video': return { ...common, type: 'video', embedCode: one || body.embed_code, caption: two, preuploadUrl: body.preuploaded_url.trim(), preuploadKey: body.preuploaded_ch, confirmTos: body.confirm_tos, ...(body.captions && body.captions.url !== '' && { captions: body.captions }) };
+    case 'video': return { ...common, type: 'video', embedCode: one, caption: two, preuploadUrl: body.preuploaded_url.trim(), preuploadKey: body.preuploaded_ch, confirmTos: body.confirm_tos, ...(body.captions.url !== '' && { captions: body.captions }) };
     case 'note': return { ...common, type: 'note', ask: one, answer: two, caption: three };
   }
 }

@@ -1,4 +1,5 @@
-import { deletePost, fetchPost, postsHtml } from '@tessera/shared-contracts/posts/endpoints';
+import { block } from '@tessera/shared-contracts/blogs/endpoints';
+import { deletePost, fetchPost, postsHtml, removeAppAttribution } from '@tessera/shared-contracts/posts/endpoints';
 import type { Post } from '@tessera/shared-contracts/posts/post';
 import { createTestApp, type Registered, type TestApp } from '../test-app.ts';
 import { payload, reblogOf, save, submit, type Fields } from './test-posting.ts';
@@ -102,4 +103,44 @@ test('API-40, API-41: the four context pages answer their posts as markup in the
   expect([...String((await htmlOf('drafts', 'before', oldest)).body).matchAll(/<article [^>]*data-post-id="(\d+)"/g)].map(([, id]) => id)).toEqual(ids.slice(1).toReversed());
   for (const page of ['dashboard', 'drafts', 'inbox', 'queue']) expect((await htmlOf(page, 'before', newest)).status).toBe(200);
   for (const [page, direction] of [['likes', 'before'], ['dashboard', 'sideways'], ['Drafts', 'after'], ['sharing', 'x']] as const) expect((await htmlOf(page, direction, newest)).status).toBe(404);
+});
+
+describe('what who reblogs a post gets of it', () => {
+  const toReblog = async (client: Registered, { action }: Post) => payload(fetchPost, await client.call(fetchPost, { body: { reblog_id: action.id, reblog_key: action.reblog_key } })).post;
+  const secrets: Fields = {
+    editor_type: 'html', share_data: 'secret', content_stats: 'secret', photo_raw: '/media/secret.jpg', carousel_link_url: 'https://secret.example', carousel_index: '2', owner_flagged_nsfw: true,
+  };
+
+  test.each(Object.entries(types))('API-24: of %s is what a reader sees, and nothing of how it was written', async (_, fields) => {
+    const hidden = '<!-- secret --><script>secret()</script>';
+    const two = ['text', 'photo', 'audio', 'video', 'note'].includes(fields.post?.type ?? '') ? { two: `${fields.post?.two ?? ''}${hidden}` } : {};
+    const { post } = await save(ada, { ...secrets, ...fields, post: { ...fields.post, ...two, tags: 'weather', source_url: 'https://found.example' } });
+    const fetched = await toReblog(bob, post);
+    expect(JSON.stringify(fetched)).not.toContain('secret');
+    for (const own of ['share_data', 'content_stats', 'photo_raw', 'is_selfie', 'revision']) expect(fetched).not.toHaveProperty(own);
+    expect(fetched).toMatchObject({
+      type: post.type, content: post.content, tags: ['weather'], source_url: 'https://found.example', state: '0', is_private: 0,
+      reblog_id: post.action.id, reblog_key: post.action.reblog_key, is_edit: false, is_reblog: true, reblog_tree: [{ blog: 'ada', post_id: post.action.id }],
+    });
+    expect(JSON.stringify([fetched.one, fetched.two, fetched.three])).toContain(fields.post?.type === 'photo' ? 'Caption' : fields.post?.type === 'audio' ? 'sounds.example' : fields.post?.type === 'video' ? 'Original film' : 'Original');
+    // its own people get it as anybody does; to edit it is another call
+    expect(await toReblog(ada, post)).toEqual({ ...fetched, can_reblog_as: null });
+  });
+
+  test('API-56: a source that was removed is neither told nor passed on', async () => {
+    const { post } = await save(ada, { post: { source_url: 'https://removed.example' } });
+    expect((await ada.call(removeAppAttribution, { body: { post_id: post.action.id } })).status).toBe(200);
+    expect((await toReblog(bob, post)).source_url).toBe('');
+    const reblog = (await save(bob, reblogOf(post))).post;
+    expect(payload(fetchPost, await bob.call(fetchPost, { body: { post_id: reblog.action.id } })).post.source_url).toBe('');
+  });
+
+  test('API-24: what a block keeps from the reader is not in the tree either', async () => {
+    const [dora, eric] = [await app.register(), await app.register()];
+    const root = (await save(dora, own('Said by the blocked'))).post;
+    const reblog = (await save(ada, reblogOf(root, own('Said by ada')))).post;
+    expect((await toReblog(eric, reblog)).reblog_tree.map(({ blog }) => blog)).toEqual([dora.blog, 'ada']);
+    expect((await eric.call(block, { body: { tumblelog: eric.blog, blocked_tumblelog: dora.blog } })).status).toBe(200);
+    expect((await toReblog(eric, reblog)).reblog_tree.map(({ blog }) => blog)).toEqual(['ada']);
+  });
 });

@@ -20,6 +20,10 @@ import { approveSubmission, publishPost } from './publish-post.ts';
 import { tagKey } from './read-tags.ts';
 import { makeSlug } from './summarise.ts';
 import { updatePost } from './update-post.tsx';
+import type { SocialNetwork } from '@tessera/shared-contracts/sharing/tweet-rules';
+
+/** Networks that posts can be sent to: none so far, so forms show no switch for one. */
+const sendableNetworks: readonly SocialNetwork[] = [];
 
 /** A tag that was sent, as tags are compared; refuses an empty one. */
 function requireTag(tag: string): string {
@@ -30,7 +34,7 @@ function requireTag(tag: string): string {
 
 /** Mounts every call about posts. */
 export function registerPosts(app: App): void {
-  mount(app, endpoints.getPostFormBuilderData, async ({ deps, viewer }) => ({ channels: await channelsOf(deps.db, viewer), limits: await limitsOf(deps.db, viewer.userId, deps.now()) }));
+  mount(app, endpoints.getPostFormBuilderData, async ({ deps, viewer }) => ({ channels: await channelsOf(deps.db, viewer), limits: await limitsOf(deps.db, viewer.userId, deps.now()), networks: [...sendableNetworks] }));
   mount(app, endpoints.fetchPost, fetchPost);
   mount(app, endpoints.updatePost, updatePost);
   mount(app, endpoints.previewPost, previewPost);

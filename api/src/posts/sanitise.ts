@@ -5,6 +5,7 @@ import { bodyClasses, mentionedBlog } from '@tessera/shared-contracts/posts/body
 import type { EditorType } from '@tessera/shared-contracts/posts/post-form-constants';
 import { contentProtocols, linkProtocols } from '@tessera/shared-contracts/posts/url-rules';
 import { invalid } from '../http/refusal.ts';
+import { kindOfKey, keyOfUrl } from '../media/media-types.ts';
 import { linkMentions, placeReadMore } from './body-marks.ts';
 
 /** Levels of elements inside each other; deeper ones lose their tags and keep their text. */
@@ -14,26 +15,46 @@ const largestSide = 20_000;
 
 const isSide = (value: string | undefined): value is string => value !== undefined && /^[1-9]\d{0,4}$/.test(value) && Number(value) <= largestSide;
 
-/** What is kept of a picture: an address on the web or of an upload (any other path of this site could be more than a picture), sizes that are numbers, and whether they suffice for the whole width. */
-function picture({ class: _class, loading: _loading, src = '', alt = '', width, height, ...attribs }: Attributes): Attributes {
+/** What the store and the database know about a text. A text that was finished with it stays as it is when sanitised again. */
+export interface KnownParts {
+  /** Sizes in px of our own uploads, by address; 0 when unknown. */
+  readonly sizes: ReadonlyMap<string, { readonly width: number; readonly height: number }>;
+  /** Tokens of the blogs that exist, by name. */
+  readonly tokens: ReadonlyMap<string, string>;
+}
+
+/** An address on the web, or exactly that of an upload: any other path of this site could do more than show a picture. */
+const isPictureAddress = (src: string): boolean => /^https?:\/\//i.test(src) || kindOfKey(keyOfUrl(src) ?? '') === 'image';
+
+/** What is kept of a picture: its address, a size in numbers (ours where we know it), and whether that fills the whole width. */
+function picture({ class: _class, loading: _loading, src = '', alt = '', width: claimedWidth, height: claimedHeight, ...attribs }: Attributes, known: KnownParts | undefined): Attributes {
+  const own = known?.sizes.get(src);
+  const [width, height] = own && own.width > 0 && own.height > 0 ? [String(own.width), String(own.height)] : [claimedWidth, claimedHeight];
   const sized = { ...(isSide(width) && { width }), ...(isSide(height) && { height }) };
   const isWide = isSide(width) && Number(width) >= minimumFullWidthSize;
-  const isPicture = /^(?:https?:\/\/|\/media\/)/i.test(src);
-  return { ...(isPicture && { src }), ...attribs, alt, ...sized, ...(isWide && { class: bodyClasses.wide }), loading: 'lazy' };
+  return { ...(isPictureAddress(src) && { src }), ...attribs, alt, ...sized, ...(isWide && { class: bodyClasses.wide }), loading: 'lazy' };
 }
 
-/** Only a link that names a blog may call itself a mention. */
-function anchor({ class: names = '', ...attribs }: Attributes): Attributes {
-  const isMention = names.split(/\s+/).includes(bodyClasses.mention) && mentionedBlog(attribs['href'] ?? '') !== undefined;
-  return { ...(isMention && { class: bodyClasses.mention }), ...attribs, rel: 'noopener nofollow ugc' };
+/** An element that is not on the list: its tags go, its content stays. */
+const dropped = { tagName: 'dropped', attribs: {} };
+const blogTokenPattern = /^[0-9a-f]{32}$/;
+
+/** Only a link that names a blog may call itself a mention; with {@link KnownParts}, only of a blog that exists, by its token. */
+function anchor({ class: names = '', 'data-blog-token': given = '', ...attribs }: Attributes, known: KnownParts | undefined): { readonly tagName: string; readonly attribs: Attributes } {
+  const named = names.split(/\s+/).includes(bodyClasses.mention) ? mentionedBlog(attribs['href'] ?? '') : undefined;
+  const link = { ...attribs, rel: 'noopener nofollow ugc' };
+  if (named === undefined) return { tagName: 'a', attribs: link };
+  const token = known ? known.tokens.get(named) : given;
+  if (known && token === undefined) return dropped;
+  return { tagName: 'a', attribs: { class: bodyClasses.mention, ...link, ...(token !== undefined && blogTokenPattern.test(token) && { 'data-blog-token': token }) } };
 }
 
-const options: sanitizeHtml.IOptions = {
+const optionsWith = (known?: KnownParts): sanitizeHtml.IOptions => ({
   allowedTags: [
     'p', 'br', 'hr', 'h2', 'h3', 'h4', 'blockquote', 'pre', 'ul', 'ol', 'li', 'figure', 'figcaption', 'table', 'thead', 'tbody', 'tr', 'th', 'td',
     'a', 'b', 'strong', 'i', 'em', 'u', 's', 'del', 'ins', 'sub', 'sup', 'small', 'mark', 'code', 'kbd', 'q', 'cite', 'abbr', 'img',
   ],
-  allowedAttributes: { a: ['href', 'title', 'rel'], img: ['src', 'alt', 'title', 'width', 'height', 'class', 'loading'], ol: ['start'], abbr: ['title'], th: ['scope'], '*': ['lang', 'dir'] },
+  allowedAttributes: { a: ['href', 'title', 'rel', 'data-blog-token'], img: ['src', 'alt', 'title', 'width', 'height', 'class', 'loading'], ol: ['start'], abbr: ['title'], th: ['scope'], '*': ['lang', 'dir'] },
   allowedClasses: { hr: [bodyClasses.readMore], a: [bodyClasses.mention], img: [bodyClasses.wide] },
   allowedSchemes: [...contentProtocols],
   allowedSchemesByTag: { img: [...linkProtocols] },
@@ -44,12 +65,13 @@ const options: sanitizeHtml.IOptions = {
   transformTags: {
     // the page has one h1, and posts come below it
     h1: 'h2', h5: 'h4', h6: 'h4', strike: 's',
-    a: (tagName, attribs) => ({ tagName, attribs: anchor(attribs) }),
-    img: (tagName, attribs) => ({ tagName, attribs: picture(attribs) }),
+    a: (_, attribs) => anchor(attribs, known),
+    img: (tagName, attribs) => ({ tagName, attribs: picture(attribs, known) }),
     '*': (tagName, { dir, ...attribs }) => ({ tagName, attribs: { ...attribs, ...(dir !== undefined && /^(?:ltr|rtl|auto)$/.test(dir) && { dir }) } }),
   },
   exclusiveFilter: (frame) => frame.tag === 'img' && !frame.attribs['src'],
-};
+});
+const plainOptions = optionsWith();
 
 /** jsonb cannot hold NUL, and UTF-8 no lone surrogates; entities could have made either. */
 const storable = (text: string): string => text.replaceAll('\u0000', '').toWellFormed();
@@ -60,8 +82,13 @@ const mostPasses = 5;
 /** The mark of {@link bodyClasses.readMore} as people write it. */
 const writtenReadMore = /<!--\s*more\s*-->/gi;
 
-/** HTML that may be inserted into any page: allow-listed elements and protocols, links marked as their author's. */
-export function sanitiseHtml(html: string): string {
+/**
+ * HTML that may be inserted into any page: allow-listed elements and protocols, links marked as their author's. It is the
+ * last to write tags: nothing may edit them afterwards, or what stands in an attribute may end up outside of it. What is
+ * known of a text is therefore given to it. Refuses with 400 what is nested too deeply.
+ */
+export function sanitiseHtml(html: string, known?: KnownParts): string {
+  const options = known ? optionsWith(known) : plainOptions;
   if (mostOpen(html) > patternBounds.openElements) throw invalid('This text is nested too deeply.');
   let clean = html.replace(writtenReadMore, `<hr class="${bodyClasses.readMore}">`);
   // what surrounded a dropped element can nest in a way that is read differently once it is gone
@@ -129,8 +156,8 @@ export const escapeText = (text: string): string => text.replace(/[&<>"']/g, (ch
 export const plainToHtml = (text: string): string => storable(escapeText(text.trim()).replace(/\r?\n/g, '<br>'));
 
 const entities: Readonly<Record<string, string>> = { '&amp;': '&', '&lt;': '<', '&gt;': '>', '&quot;': '"', '&#39;': "'", '&nbsp;': ' ' };
-/** What a reader sees of sanitised HTML, on one line. */
+/** What a reader sees of sanitised HTML, on one line. Linear in its length: it is called for every post of a page. */
 export const htmlToPlain = (html: string): string =>
-  sanitizeHtml(html.replace(/<\/(?:p|h\d|li|blockquote|pre|tr|figure|td)>|<br[^>]*>/gi, ' '), { allowedTags: [], allowedAttributes: {} })
+  html.replace(/<\/(?:p|h\d|li|blockquote|pre|tr|figure|td)>|<br[^>]*>/gi, ' ').replace(/<[^>]*>/g, '')
     .replace(/&(?:amp|lt|gt|quot|nbsp|#39);/g, (entity) => entities[entity] ?? entity)
     .replace(/\s+/gu, ' ').trim();

@@ -51,7 +51,7 @@ describe('making a post', () => {
     const fetched = await ada.call(updatePost, { body: { post: { type: 'text', one: 'x', state: '3' } } });
     expect(fetched).toMatchObject({ status: 400, errors: ['Invalid post state.'] });
     expect((await ada.call(fetchPost, { body: { post_id: submission.post.action.id } })).response).toMatchObject({ post: { state: '3' }, post_context_page: 'inbox' });
-    expect((await ada.call(fetchPost, { body: { post_id: secret.post.action.id } })).response).toMatchObject({ post: { state: '0', is_private: 1 } });
+    expect((await ada.call(fetchPost, { body: { post_id: secret.post.action.id } })).response).toMatchObject({ post: { state: 'private', is_private: 1 } });
   });
 
   test('a queued post goes behind the others, a draft goes to the drafts', async () => {
@@ -254,9 +254,9 @@ test('API-28, API-31, API-33, API-34, API-38: options are kept as they were sent
     allow_answers: true, allow_photo_replies: true, members_only: true, owner_flagged_nsfw: true, can_be_liked: false, can_be_reblogged: false,
     carousel_display: true, carousel_link_url: 'http://carousel.example', carousel_index: '2', content_stats: '{"images":0}', share_data: '{"any":"thing"}',
   });
-  // what a form carries without showing it stays when an edit does not say it
+  // what an edit does not say stays
   await save(ada, { post_id: answer.post.action.id, edit_post_id: answer.post.action.id, post: { type: 'link', one: '', two: 'https://a.example' } });
-  expect((await stored(answer.post.action.id)).options).toMatchObject({ share_data: '{"any":"thing"}', carousel_index: 2, allow_answers: false, can_be_liked: true });
+  expect((await stored(answer.post.action.id)).options).toMatchObject({ share_data: '{"any":"thing"}', carousel_index: 2, allow_answers: true, can_be_liked: false });
   expect((await save(ada, { context_id: 'bob' })).context_tumblelog.name).toBe('ada');
 });
 

@@ -16,7 +16,7 @@ import { notFound } from '../http/refusal.ts';
 import { createPost } from './create-post.ts';
 import { editPost, editedId } from './edit-post.ts';
 import { presentPosts } from './hydrate-posts.ts';
-import type { PostRow } from './post-queries.ts';
+import { shownPostsByIds, type PostRow } from './post-queries.ts';
 
 const pageOfState: Readonly<Record<PostRow['state'], ContextPage>> = { published: 'dashboard', draft: 'drafts', queued: 'queue', unapproved: 'inbox', transcoding: 'drafts' };
 /** The stream in which a post stands. */
@@ -42,21 +42,25 @@ async function contextBlog(deps: Deps, viewer: Viewer, contextId: string, posted
 const pagesOfOnePost: readonly string[] = ['blogPost', 'blogPostSlug'] satisfies readonly PageName[];
 
 /** Markup of a saved post as it stands in a stream, or alone on its page, where nothing of it is left out. */
-const postHtml = (post: Post, viewer: Viewer, contextPage: string): string =>
-  renderToStaticMarkup(<PostView post={post} viewer={signedInViewer(viewer)} isAlone={pagesOfOnePost.includes(contextPage)} />);
+const postHtml = (post: Post, viewer: Viewer, isAlone: boolean): string =>
+  renderToStaticMarkup(<PostView post={post} viewer={signedInViewer(viewer)} isAlone={isAlone} />);
 
 /** `/svc/post/update`: makes a post or reblog, or saves an edit, and answers with the post as every part of a page wants it. */
 export async function updatePost({ deps, viewer, body }: CallContext<typeof endpoint>): Promise<CallOutput<typeof endpoint>> {
+  const { one = '', two = '', three = '' } = body.post;
+  await deps.rateLimits.spendRendering(viewer.userId, one.length + two.length + three.length);
   const isEdit = editedId(body) !== '';
   const saved = await (isEdit ? editPost(deps, viewer, body) : createPost(deps, viewer, body));
-  const [[post], blog] = await Promise.all([presentPosts(deps.db, viewer, [saved.row]), blogById(deps.db, saved.blog.id)]);
+  const isAlone = pagesOfOnePost.includes(body.context_page);
+  const rows = isAlone ? [saved.row] : await shownPostsByIds(deps.db, [saved.row.id]);
+  const [[post], blog] = await Promise.all([presentPosts(deps.db, viewer, rows), blogById(deps.db, saved.blog.id)]);
   if (!post || !blog) throw notFound('This post does not exist.');
   const context = await contextBlog(deps, viewer, body.context_id, blog);
   const { name, posts_count, drafts_count, queue_count } = context;
   const messages_count = Math.max(0, context.messages_count - ((await withheldWaiting(deps.db, readerOf(viewer), [context.id])).get(context.id) ?? 0));
   return {
     post: { ...post, is_edit: isEdit, is_reblog: saved.row.parent_id !== null },
-    post_dashboard_html: postHtml(post, viewer, body.context_page), post_context_page: contextPageOf(saved.row),
+    post_dashboard_html: postHtml(post, viewer, isAlone), post_context_page: contextPageOf(saved.row),
     post_tumblelog: presentBlog(blog, viewer, noRelations), context_tumblelog: { name, posts_count, drafts_count, queue_count, messages_count },
     message: messageOf(post, isEdit), created_post: saved.isNew,
   };

@@ -5,6 +5,7 @@ import * as v from 'valibot';
 import { updateBody } from '@tessera/shared-contracts/posts/wire-body';
 import type { Connection } from '@tessera/tooling/test-database';
 import { connect } from '../database/connect.ts';
+import { createDatabaseClock } from '../database/database-clock.ts';
 import type { Database } from '../database/schema.ts';
 import type { Deps, Viewer } from '../http/context.ts';
 import { allJobs } from '../jobs/all-jobs.ts';
@@ -83,6 +84,25 @@ test('what came due while no server ran goes out once when several start, and co
   expect((await publications()).filter((id) => id === late || id === later)).toEqual([late, later]);
   for (const { published_at } of await published()) expect(published_at?.getTime()).toBeGreaterThanOrEqual(now);
 }, 120_000);
+
+test('a server whose clock is an hour ahead publishes nothing early, and nothing in the future', async () => {
+  const ahead = createDatabaseClock(app.db, () => Date.now() + 3_600_000);
+  const deps: Deps = { ...app.deps, now: ahead.now, readClock: ahead.read };
+  const soon = new Date(Date.now() + 40 * 60_000);
+  const scheduled = await schedule(app.deps, soon);
+  await save(ada, { post: { state: '2' } });
+  await app.db.updateTable('blog_queues').set({ next_at: soon }).execute();
+  await publishDue(deps);
+  expect(await published()).toEqual([]);
+  // what it publishes by itself, and what people publish through it, is of now
+  await app.db.updateTable('posts').set({ publish_on: new Date(Date.now() - 1000) }).where('id', '=', scheduled).execute();
+  await app.db.updateTable('blog_queues').set({ next_at: new Date(Date.now() - 120_000) }).execute();
+  await publishDue(deps);
+  await createPost(deps, viewer(), v.parse(updateBody, { post: { type: 'text', one: 'Rain', two: '<p>All day.</p>' } }));
+  const times = (await published()).map(({ published_at }) => published_at?.getTime());
+  expect(times).toHaveLength(3);
+  for (const time of times) expect(time).toBeLessThanOrEqual(Date.now());
+});
 
 test('publishing again, at once or because nobody heard that it was done, changes nothing', async () => {
   app.setNow(new Date('2026-11-21T09:00:00Z'));

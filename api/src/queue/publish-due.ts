@@ -24,16 +24,18 @@ async function unlessOverdue(work: () => Promise<unknown>): Promise<boolean> {
   }
 }
 
-const publishScheduledPost = (deps: Deps, known: PostRow): Promise<boolean> => unlessOverdue(() => inTransaction(deps.db, (trx) => moveWithin(trx, deps, known, function decide(row) {
-  const now = deps.now();
-  if (row.state !== 'queued' || row.publish_on === null || row.publish_on > now) throw new NoLongerDue();
-  return { state: 'published', is_private: false, published_at: publishedAt(row.publish_on, now) };
-})));
+async function publishScheduledPost(deps: Deps, known: PostRow): Promise<boolean> {
+  const now = await deps.readClock();
+  return unlessOverdue(() => inTransaction(deps.db, (trx) => moveWithin(trx, deps, known, function decide(row) {
+    if (row.state !== 'queued' || row.publish_on === null || row.publish_on > now) throw new NoLongerDue();
+    return { state: 'published', is_private: false, published_at: publishedAt(row.publish_on, now) };
+  })));
+}
 
 /** Publishes the first of a queue whose time has come. What was missed while nobody published is not made up for: one post goes out, the next one at its time. */
 async function publishFirst(deps: Deps, blogId: string): Promise<boolean> {
   const [first] = await firstQueued(deps.db, blogId, 1);
-  const now = deps.now();
+  const now = await deps.readClock();
   if (!first) {
     await inTransaction(deps.db, async function restEmptyQueue(trx) {
       await lockQueue(trx, blogId);
@@ -68,14 +70,14 @@ export async function publishDue(deps: Deps): Promise<void> {
     }
   };
   for (let last: PostRow | undefined; ;) {
-    const rows = await dueScheduled(deps.db, deps.now(), last, batch);
+    const rows = await dueScheduled(deps.db, await deps.readClock(), last, batch);
     for (const row of rows) await attempt(() => publishScheduledPost(deps, row), { post: row.id });
     last = rows.at(-1);
     if (rows.length < batch) break;
   }
   const tried = new Set<string>();
   for (;;) {
-    const blogs = (await dueQueues(deps.db, deps.now(), tried.size + batch)).filter((id) => !tried.has(id));
+    const blogs = (await dueQueues(deps.db, await deps.readClock(), tried.size + batch)).filter((id) => !tried.has(id));
     if (blogs.length === 0) break;
     for (const blog of blogs) {
       tried.add(blog);

@@ -1,3 +1,4 @@
+import { dateFormatter } from '@tessera/shared-ui/format/formatters';
 import type { Rhythm } from './rhythm.ts';
 
 const clock = new Intl.DateTimeFormat('en-US', { hour: 'numeric', minute: '2-digit', timeZone: 'UTC' });
@@ -17,6 +18,6 @@ export const zoneName = (zone: string): string => zone.replaceAll('_', ' ');
 
 /** A time of the near future in a time zone: `Sat, Nov 21, 8:00 AM`, with the year when it is not this one. */
 export function slotTime(time: Date, timeZone: string, now: Date): string {
-  const yearOf = (date: Date): string => new Intl.DateTimeFormat('en-US', { year: 'numeric', timeZone }).format(date);
-  return new Intl.DateTimeFormat('en-US', { weekday: 'short', month: 'short', day: 'numeric', hour: 'numeric', minute: '2-digit', timeZone, ...(yearOf(time) !== yearOf(now) && { year: 'numeric' }) }).format(time);
+  const yearOf = (date: Date): string => dateFormatter('en-US', { year: 'numeric', timeZone }).format(date);
+  return dateFormatter('en-US', { weekday: 'short', month: 'short', day: 'numeric', hour: 'numeric', minute: '2-digit', timeZone, ...(yearOf(time) !== yearOf(now) && { year: 'numeric' }) }).format(time);
 }

@@ -1,6 +1,17 @@
 import * as v from 'valibot';
+import {
+  applicationExpose,
+  containerManifest,
+  filesOfContainer,
+} from '@tessera/shared-contracts/platform/container-manifest';
 
-const fileName = v.pipe(v.string(), v.regex(/^[\w][\w.-]*(?:\/[\w][\w.-]*)*$/, 'Not the name of a release file.'));
+const fileName = v.pipe(
+  v.string(),
+  v.regex(/^[\w][\w.-]*(?:\/[\w][\w.-]*)*$/, 'Not the name of a release file.'),
+);
+
+/** Whether a file of a build folder has a name that is served. */
+export const isReleaseFileName = (name: string): boolean => v.is(fileName, name);
 
 /** What a build says about itself in its `release.json`. */
 export const releaseFile = v.object({
@@ -8,7 +19,94 @@ export const releaseFile = v.object({
   version: v.pipe(v.string(), v.regex(/^[\w][\w.+-]{0,80}$/, 'Not a version.')),
   contract: v.number(),
   manifest: v.optional(v.record(v.string(), v.unknown())),
-  integrity: v.record(fileName, v.pipe(v.string(), v.regex(/^sha384-[A-Za-z0-9+/]{64}$/, 'Not a sha384 integrity.'))),
-  entry: v.object({ js: v.array(fileName), css: v.array(fileName), preload: v.array(fileName), fonts: v.optional(v.array(fileName), []) }),
+  integrity: v.record(
+    fileName,
+    v.pipe(v.string(), v.regex(/^sha384-[A-Za-z0-9+/]{64}$/, 'Not a sha384 integrity.')),
+  ),
+  entry: v.object({
+    js: v.array(fileName),
+    css: v.array(fileName),
+    preload: v.array(fileName),
+    fonts: v.optional(v.array(fileName), []),
+  }),
 });
 export type ReleaseFile = v.InferOutput<typeof releaseFile>;
+
+/** A release that cannot be shown or served; the message says which, and why. */
+export class BadReleaseError extends Error {
+  override readonly name = 'BadReleaseError';
+}
+
+/** The part of a container manifest that the shell does not read, but webpack's loader follows. */
+const files = v.optional(v.array(v.string()), []);
+const kinds = v.optional(v.object({ sync: files, async: files }), {});
+const checkedManifest = v.object({
+  ...containerManifest.entries,
+  name: v.string(),
+  exposes: v.array(
+    v.object({
+      path: v.string(),
+      assets: v.optional(v.object({ js: kinds, css: kinds }), {}),
+    }),
+  ),
+});
+
+/**
+ * What would lead out of the release's own folder, whoever may read it one day: addresses, absolute
+ * paths, `..`.
+ */
+const leadsAway =
+  /^(?:[a-z][a-z0-9+.-]*:)?\/\/|^(?:https?|data|blob|file|javascript):|^[/\\]|(?:^|[/\\])\.\.(?:[/\\]|$)/i;
+
+function findStray(value: unknown): string | undefined {
+  if (typeof value === 'string') return leadsAway.test(value.trim()) ? value : undefined;
+  if (typeof value !== 'object' || value === null) return undefined;
+  return Object.values(value)
+    .map(findStray)
+    .find((found) => found !== undefined);
+}
+
+function checkManifest(
+  { name, manifest, integrity, entry }: ReleaseFile,
+  refuse: (why: string) => never,
+): void {
+  if (manifest === undefined) return refuse('it has no manifest.');
+  const result = v.safeParse(checkedManifest, manifest);
+  if (!result.success) {
+    const [issue] = result.issues;
+    return refuse(
+      `its manifest is not one of a remote: ${v.getDotPath(issue) ?? 'manifest'}: ${issue.message}`,
+    );
+  }
+  const { output } = result;
+  if (output.name !== name) refuse(`its manifest is that of ${output.name}.`);
+  const stray = findStray(manifest);
+  if (stray !== undefined) refuse(`its manifest names ${stray}, which is outside its folder.`);
+  const own = filesOfContainer(output);
+  const exposed = output.exposes
+    .flatMap(({ assets: { js, css } }) => [js, css])
+    .flatMap(({ sync = [], async = [] }) => [...sync, ...async]);
+  const unlisted = [own.entry, ...exposed].find((file) => !Object.hasOwn(integrity, file));
+  if (unlisted !== undefined) refuse(`its manifest names ${unlisted}, which has no integrity.`);
+  if (!entry.js.includes(own.entry))
+    refuse(`its manifest starts with ${own.entry}, which is not in its entry.`);
+  if (!output.exposes.some(({ path }) => path === applicationExpose))
+    refuse(`its manifest exposes no ${applicationExpose}.`);
+}
+
+/**
+ * Refuses what no page could use, or what would lead a page out of the release's folder.
+ *
+ * @throws BadReleaseError that names the file or field
+ */
+export function checkRelease(release: ReleaseFile): void {
+  const { name, version, integrity, entry } = release;
+  const refuse = (why: string): never => {
+    throw new BadReleaseError(`${name} ${version} cannot be released: ${why}`);
+  };
+  if (Object.keys(integrity).length === 0) refuse('it has no files.');
+  if (entry.js.length === 0) refuse('its entry has no script.');
+  for (const file of [...entry.js, ...entry.css, ...entry.preload])
+    if (!Object.hasOwn(integrity, file)) refuse(`${file} has no integrity.`);
+  if (name !== 'shell') checkManifest(release, refuse);
+}

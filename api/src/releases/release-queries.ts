@@ -1,39 +1,286 @@
-import { sql, type Kysely } from 'kysely';
-import type { Database, StoredRelease } from '../database/schema.ts';
+import { sql, type Kysely, type Transaction } from 'kysely';
+import type { Database, ReleaseAction, StoredRelease } from '../database/schema.ts';
 
-export const isReleaseKnown = async (db: Kysely<Database>, name: string, version: string): Promise<boolean> =>
-  (await db.selectFrom('releases').select('name').where('name', '=', name).where('version', '=', version).executeTakeFirst()) !== undefined;
-
-export async function insertRelease(db: Kysely<Database>, release: StoredRelease): Promise<void> {
-  await db.insertInto('releases').values({ name: release.name, version: release.version, detail: JSON.stringify(release) }).onConflict((conflict) => conflict.columns(['name', 'version']).doNothing()).execute();
+export interface KnownRelease {
+  readonly detail: StoredRelease;
+  readonly assets: Record<string, string> | null;
 }
 
-/** Lets a channel show a version and remembers the one before it; showing it already changes nothing. */
-export async function setChannelVersion(db: Kysely<Database>, channel: string, name: string, version: string): Promise<void> {
-  await db.insertInto('release_channels').values({ channel, name, version, previous_version: null, updated_at: new Date() })
-    .onConflict((conflict) => conflict.columns(['channel', 'name']).doUpdateSet({ version, previous_version: sql`release_channels.version`, updated_at: new Date() }).where('release_channels.version', '<>', version)).execute();
+export const findRelease = (
+  db: Kysely<Database>,
+  name: string,
+  version: string,
+): Promise<KnownRelease | undefined> =>
+  db
+    .selectFrom('releases')
+    .select(['detail', 'assets'])
+    .where('name', '=', name)
+    .where('version', '=', version)
+    .executeTakeFirst();
+
+/** Notes a release; one that is known already stays as it is. */
+export async function insertRelease(
+  db: Kysely<Database>,
+  release: StoredRelease,
+  assets: Readonly<Record<string, string>>,
+): Promise<void> {
+  const { name, version } = release;
+  await db
+    .insertInto('releases')
+    .values({ name, version, detail: JSON.stringify(release), assets: JSON.stringify(assets) })
+    .onConflict((conflict) => conflict.columns(['name', 'version']).doNothing())
+    .execute();
 }
 
-/** Swaps a channel back to the version before; undefined when there is none. The version left becomes the previous one, so a second rollback undoes the first. */
-export async function swapChannelVersion(db: Kysely<Database>, channel: string, name: string): Promise<string | undefined> {
-  const row = await db.updateTable('release_channels').set({ version: sql`previous_version`, previous_version: sql`version`, updated_at: new Date() })
-    .where('channel', '=', channel).where('name', '=', name).where('previous_version', 'is not', null).returning('version').executeTakeFirst();
-  return row?.version;
+/**
+ * One switch at a time, whoever makes it: the order of the history is the order in which things
+ * were shown. Ends with the transaction.
+ */
+export async function lockReleases(trx: Transaction<Database>): Promise<void> {
+  await sql`select pg_advisory_xact_lock(hashtextextended('releases', 0))`.execute(trx);
 }
 
-export interface ChannelRelease { readonly channel: string; readonly name: string; readonly current: StoredRelease; readonly previous: StoredRelease | null }
-
-/** What channels show, with the releases before them. */
-export const findChannels = (db: Kysely<Database>, channels: readonly string[]): Promise<ChannelRelease[]> =>
-  db.selectFrom('release_channels as c')
-    .innerJoin('releases as r', (join) => join.onRef('r.name', '=', 'c.name').onRef('r.version', '=', 'c.version'))
-    .leftJoin('releases as p', (join) => join.onRef('p.name', '=', 'c.name').onRef('p.version', '=', 'c.previous_version'))
-    .where('c.channel', 'in', [...channels]).orderBy('c.name').select(['c.channel', 'c.name', 'r.detail as current', 'p.detail as previous']).execute();
-
-export async function findSetting(db: Kysely<Database>, key: string): Promise<string | undefined> {
-  return (await db.selectFrom('settings').select('value').where('key', '=', key).executeTakeFirst())?.value;
+/** What a channel shows of one name. */
+export interface ShownRelease {
+  readonly name: string;
+  readonly channel: string;
+  readonly version: string;
+  /**
+   * Entry of the history that released it there: rollbacks do not change it. Entries are ordered by
+   * it.
+   */
+  readonly origin: string;
+  readonly action: ReleaseAction;
+  readonly actor: string;
+  readonly happenedAt: Date;
+  readonly current: StoredRelease;
+  /** The last version before it that was not withdrawn. */
+  readonly lastGood: StoredRelease | null;
 }
 
-export async function saveSetting(db: Kysely<Database>, key: string, value: string): Promise<void> {
-  await db.insertInto('settings').values({ key, value }).onConflict((conflict) => conflict.column('key').doUpdateSet({ value })).execute();
+/**
+ * What people of a channel get, by name: the channel's own release, and after it what everybody
+ * gets. A channel's own is left out once it was withdrawn, and once a newer one went to everybody.
+ *
+ * Both subqueries walk the index on (name, channel, id).
+ */
+export async function findShown(
+  db: Kysely<Database>,
+  everybody: string,
+  channel: string,
+): Promise<ShownRelease[]> {
+  const { rows } = await sql<ShownRelease>`
+    select c.name, c.channel, c.version, coalesce(h.restores, h.id) as origin, h.action, h.actor,
+      h.happened_at as "happenedAt", r.detail as current, good.detail as "lastGood"
+    from release_channels c
+    join release_history h on h.id = c.history_id
+    join releases r on r.name = c.name and r.version = c.version
+    left join lateral (
+      select g.detail from release_history e join releases g on g.name = e.name and g.version = e.version
+      where e.name = c.name and e.channel = c.channel and e.id < coalesce(h.restores, h.id)
+        and e.version <> c.version and e.withdrawn_at is null
+      order by e.id desc limit 1) good on true
+    where c.channel = ${everybody} or (c.channel = ${channel} and h.withdrawn_at is null and coalesce(h.restores, h.id) > coalesce((
+      select e.id from release_history e
+      where e.name = c.name and e.channel = ${everybody} and e.version is not null and e.restores is null
+      order by e.id desc limit 1), 0))
+    order by c.name, c.channel = ${everybody}`.execute(db);
+  return rows;
+}
+
+/** An entry of the history that a rollback can go back to. */
+export interface EarlierRelease {
+  readonly version: string;
+  readonly origin: string;
+  readonly withdrawnAt: Date | null;
+}
+
+/**
+ * The last version that a channel showed before an entry and that was not withdrawn.
+ *
+ * @param after entry that it must have been released after; '0' for any
+ */
+export async function findLastGood(
+  db: Kysely<Database>,
+  { name, channel, version, origin }: ShownRelease,
+  after: string,
+): Promise<EarlierRelease | undefined> {
+  const {
+    rows: [row],
+  } = await sql<EarlierRelease>`
+    select version, coalesce(restores, id) as origin, withdrawn_at as "withdrawnAt" from release_history
+    where name = ${name} and channel = ${channel} and id < ${origin} and version <> ${version}
+      and withdrawn_at is null and coalesce(restores, id) > ${after}
+    order by id desc limit 1`.execute(db);
+  return row;
+}
+
+/** The last time that a channel showed a version. */
+export async function findEarlier(
+  db: Kysely<Database>,
+  name: string,
+  channel: string,
+  version: string,
+): Promise<EarlierRelease | undefined> {
+  const {
+    rows: [row],
+  } = await sql<EarlierRelease>`
+    select version, coalesce(restores, id) as origin, withdrawn_at as "withdrawnAt" from release_history
+    where name = ${name} and channel = ${channel} and version = ${version} order by id desc limit 1`.execute(
+    db,
+  );
+  return row;
+}
+
+export interface HistoryEntry {
+  readonly channel: string;
+  readonly name: string;
+  /** null: the channel has no release of its own any more. */
+  readonly version: string | null;
+  readonly action: ReleaseAction;
+  readonly actor: string;
+  readonly reason: string;
+  /** Of a rollback: the entry that released what it goes back to. */
+  readonly restores?: string | null;
+}
+
+/**
+ * Writes what happened, and lets the channel show it; without a version it shows what everybody
+ * gets.
+ */
+export async function writeEntry(
+  trx: Transaction<Database>,
+  { channel, name, version, restores = null, ...rest }: HistoryEntry,
+): Promise<void> {
+  const { id } = await trx
+    .insertInto('release_history')
+    .values({ channel, name, version, restores, ...rest, withdrawn_at: null })
+    .returning('id')
+    .executeTakeFirstOrThrow();
+  if (version === null) {
+    await trx
+      .deleteFrom('release_channels')
+      .where('channel', '=', channel)
+      .where('name', '=', name)
+      .execute();
+    return;
+  }
+  const shown = { version, history_id: id, updated_at: new Date() };
+  await trx
+    .insertInto('release_channels')
+    .values({ channel, name, ...shown })
+    .onConflict((conflict) => conflict.columns(['channel', 'name']).doUpdateSet(shown))
+    .execute();
+}
+
+/** Withdraws, wherever they were shown, the versions that a channel released from an entry on. */
+export async function withdrawSince(
+  trx: Transaction<Database>,
+  { name, channel }: ShownRelease,
+  entry: string,
+  spared: readonly string[],
+): Promise<void> {
+  await sql`
+    update release_history set withdrawn_at = now()
+    where name = ${name} and withdrawn_at is null and version in (
+      select version from release_history
+      where name = ${name} and channel = ${channel} and id >= ${entry} and version <> all(${[...spared]}))`.execute(
+    trx,
+  );
+}
+
+/**
+ * When somebody last chose what is shown of a name: any act of a person, and starts on this
+ * channel.
+ */
+export async function findLastActs(
+  db: Kysely<Database>,
+  channel: string,
+): Promise<ReadonlyMap<string, Date>> {
+  const { rows } = await sql<{ name: string; at: Date }>`
+    select name, max(happened_at) as at from release_history
+    where channel = ${channel} or action <> 'start' group by name`.execute(db);
+  return new Map(rows.map(({ name, at }) => [name, at]));
+}
+
+/** Versions that were withdrawn and not released again since, each as `name version`. */
+export async function findWithdrawn(db: Kysely<Database>): Promise<ReadonlySet<string>> {
+  const { rows } = await sql<{ release: string }>`
+    select name || ' ' || version as release from release_history
+    where version is not null group by name, version having bool_and(withdrawn_at is not null)`.execute(
+    db,
+  );
+  return new Set(rows.map(({ release }) => release));
+}
+
+/** Channels that show a release of their own, but the one of everybody. */
+export const findOwnReleases = (
+  db: Kysely<Database>,
+  everybody: string,
+): Promise<{ channel: string; name: string; version: string }[]> =>
+  db
+    .selectFrom('release_channels')
+    .select(['channel', 'name', 'version'])
+    .where('channel', '<>', everybody)
+    .orderBy('channel')
+    .orderBy('name')
+    .execute();
+
+export interface PastEntry extends Omit<HistoryEntry, 'restores'> {
+  readonly withdrawnAt: Date | null;
+  readonly happenedAt: Date;
+}
+
+/** The last entries of a name's history, newest first. */
+export const findHistory = (
+  db: Kysely<Database>,
+  name: string,
+  limit: number,
+): Promise<PastEntry[]> =>
+  db
+    .selectFrom('release_history')
+    .where('name', '=', name)
+    .orderBy('id', 'desc')
+    .limit(limit)
+    .select([
+      'channel',
+      'name',
+      'version',
+      'action',
+      'actor',
+      'reason',
+      'withdrawn_at as withdrawnAt',
+      'happened_at as happenedAt',
+    ])
+    .execute();
+
+/** How many people are enrolled in a channel. */
+export async function countEnrolled(db: Kysely<Database>, channel: string): Promise<number> {
+  const { count } = await db
+    .selectFrom('profiles')
+    .select((eb) => eb.fn.countAll<string>().as('count'))
+    .where('release_channel', '=', channel)
+    .executeTakeFirstOrThrow();
+  return Number(count);
+}
+
+/**
+ * The entry up to which nothing counts for a channel any more: the last release to everybody, or
+ * the end of what the channel had. '0' without one.
+ */
+export async function findFloor(
+  db: Kysely<Database>,
+  name: string,
+  everybody: string,
+  channel: string,
+): Promise<string> {
+  const {
+    rows: [row],
+  } = await sql<{ floor: string | null }>`
+    select greatest(
+      (select max(id) from release_history where name = ${name} and channel = ${everybody}
+        and version is not null and restores is null),
+      (select max(id) from release_history where name = ${name} and channel = ${channel}
+        and version is null)) as floor`.execute(db);
+  return row?.floor ?? '0';
 }

@@ -1,15 +1,23 @@
-import { randomBytes } from 'node:crypto';
-import { existsSync } from 'node:fs';
-import { cp, mkdir, rename, rm } from 'node:fs/promises';
 import path from 'node:path';
 import type { Kysely } from 'kysely';
 import type { Logger } from 'pino';
 import type { Registry, RemoteRelease } from '@tessera/shared-contracts/platform/registry';
+import * as v from 'valibot';
 import type { Database, StoredRelease } from '../database/schema.ts';
 import type { Env } from '../env.ts';
-import { findChannels, findSetting, insertRelease, isReleaseKnown, saveSetting, setChannelVersion, swapChannelVersion, type ChannelRelease } from './release-queries.ts';
-import type { ReleaseFile } from './release-file.ts';
-import { BadReleaseError, readReleaseFile, verifyRelease } from './verify-release.ts';
+import { checkRelease, releaseFile } from './release-file.ts';
+import { findRelease, findShown, insertRelease, type ShownRelease } from './release-queries.ts';
+import { createReleaseStore, refuseOther } from './release-store.ts';
+import { createSwitches, type Act, type ReleaseName, type Switches } from './switch-releases.ts';
+import type { BuildsToShow } from './release-settings.ts';
+import { takeBuilds, type TakenBuilds } from './take-builds.ts';
+import {
+  firstDifference,
+  readAssets,
+  readReleaseFile,
+  verifyRelease,
+  type ReleaseContent,
+} from './verify-release.ts';
 
 /** A release as pages link it. */
 export interface ServedRelease {
@@ -30,24 +38,30 @@ export interface ResolvedReleases {
   readonly remotes: readonly ServedRelease[];
 }
 
-export interface Releases {
+export interface PublishedRelease extends ReleaseName {
+  /** Files that were damaged or missing where releases are served from, and are not any more. */
+  readonly repaired: readonly string[];
+}
+
+export interface Releases extends Switches {
   /** Folder that holds `{name}/{version}/…`. */
   readonly folder: string;
-  /** Takes a build over, verified, without showing it. Throws BadReleaseError. */
-  publishRelease(dir: string): Promise<ReleaseFile>;
-  /** Shows a published version from the next page view on, to everybody or to a channel's people, after verifying it again. Throws BadReleaseError. */
-  switchTo(name: string, version: string, channel?: string): Promise<void>;
-  /** Shows the version before; answers it. Throws BadReleaseError when there is none. */
-  rollbackRelease(name: string, channel?: string): Promise<string>;
-  /** Publishes and shows the latest build of each package that was not taken over yet; answers what is new. */
-  publishBuilt(packageFolders: readonly string[]): Promise<readonly ReleaseFile[]>;
   /**
-   * What pages show now: the releases everybody gets, and before them those of a person's own channel. A switch by
-   * another process is seen within a second.
+   * Takes a build over, verified, without showing it. What a version holds never changes: the same
+   * content again mends damaged files, and other content is refused. Throws BadReleaseError.
    */
+  publish(dir: string): Promise<PublishedRelease>;
+  /** What a start does with the builds of its own checkout: publishes and shows those it may. */
+  takeBuilds(packageFolders: readonly string[], which: BuildsToShow): Promise<TakenBuilds>;
+  /** What people of a channel get, one release of each name: the channel's own, or everybody's. */
+  shown(channel?: string): Promise<readonly ShownRelease[]>;
+  /** What pages show now. A switch by another process is seen within a second. */
   resolve(channel?: string): Promise<ResolvedReleases>;
-  /** The shell that this process showed last, without asking anybody; absent before the first page. */
-  lastShell(): ServedRelease | undefined;
+  /**
+   * The shell that this process showed the people of a channel last, without asking anybody; absent
+   * before the first page.
+   */
+  lastShell(channel?: string): ServedRelease | undefined;
 }
 
 /** Milliseconds that an answer of the database is believed. */
@@ -55,125 +69,165 @@ const believedFor = 1000;
 
 const baseOf = (name: string, version: string): string => `/releases/${name}/${version}/`;
 
-const toRemote = ({ name, version, contract, integrity, manifest = {} }: StoredRelease): RemoteRelease => ({ version, base: baseOf(name, version), contract, manifest, integrity });
-const toServed = ({ name, version, integrity, entry }: StoredRelease): ServedRelease => ({ name, version, base: baseOf(name, version), integrity, entry });
+const toRemote = ({
+  name,
+  version,
+  contract,
+  integrity,
+  manifest = {},
+}: StoredRelease): RemoteRelease => ({
+  version,
+  base: baseOf(name, version),
+  contract,
+  manifest,
+  integrity,
+});
+const toServed = ({ name, version, integrity, entry }: StoredRelease): ServedRelease => ({
+  name,
+  version,
+  base: baseOf(name, version),
+  integrity,
+  entry,
+});
 const isRemote = ({ name }: { readonly name: string }): boolean => name !== 'shell';
 
-/** One release of each name: the channel's own where it has one, with what everybody gets to fall back to. */
-function chooseReleases(rows: readonly ChannelRelease[], channel: string): ChannelRelease[] {
-  return [...new Set(rows.map(({ name }) => name))].flatMap((name) => {
-    const own = rows.find((row) => row.name === name && row.channel === channel);
-    const everybodys = rows.find((row) => row.name === name && row.channel !== channel);
-    return own ? [{ ...own, previous: own.previous ?? everybodys?.current ?? null }] : everybodys ? [everybodys] : [];
+/** One release of each name. A channel's own falls back to what everybody gets. */
+function chooseReleases(rows: readonly ShownRelease[]): readonly ShownRelease[] {
+  return [...new Set(rows.map(({ name }) => name))].flatMap(function choose(name) {
+    const [own, everybodys = own] = rows.filter((row) => row.name === name);
+    if (!own || !everybodys) return [];
+    return [
+      own.version === everybodys.version ? everybodys : { ...own, lastGood: everybodys.current },
+    ];
   });
 }
 
 /** Opens the releases of a data folder and database. */
-export function createReleases({ env, db, log }: { readonly env: Env; readonly db: Kysely<Database>; readonly log: Logger }): Releases {
-  const folder = path.join(env.dataDir, 'releases');
+export function createReleases({
+  env,
+  db,
+  log,
+}: {
+  readonly env: Env;
+  readonly db: Kysely<Database>;
+  readonly log: Logger;
+}): Releases {
+  const store = createReleaseStore(path.join(env.dataDir, 'releases'));
   const everybody = env.releaseChannel;
-  const placeOf = (name: string, version: string): string => path.join(folder, name, version);
-  let lastShell: ServedRelease | undefined;
+  const options = { db, store, everybody };
+  const switches = createSwitches(options);
+  const lastShells = new Map<string, ServedRelease>();
   /** By channel. There are as many as teams make, and people cannot make any. */
-  const believed = new Map<string, { readonly until: number; readonly answer: Promise<ResolvedReleases> }>();
+  const believed = new Map<
+    string,
+    { readonly until: number; readonly answer: Promise<ResolvedReleases> }
+  >();
+
+  const shown = async (channel = everybody): Promise<readonly ShownRelease[]> =>
+    chooseReleases(await findShown(db, everybody, channel));
 
   async function load(channel: string): Promise<ResolvedReleases> {
-    const rows = chooseReleases(await findChannels(db, [everybody, channel]), channel);
+    const rows = await shown(channel);
     const shell = rows.find((row) => !isRemote(row))?.current;
     const remotes = rows.filter(isRemote);
-    lastShell = shell && toServed(shell);
+    if (shell) lastShells.set(channel, toServed(shell));
     return {
-      shell: lastShell,
+      shell: shell && toServed(shell),
       remotes: remotes.map(({ current }) => toServed(current)),
       registry: {
-        remotes: Object.fromEntries(remotes.map(({ name, current, previous }) => [name, { current: toRemote(current), ...(previous ? { previous: toRemote(previous) } : {}) }])),
-        shell: shell ? Object.fromEntries(Object.entries(shell.integrity).map(([file, integrity]) => [baseOf(shell.name, shell.version) + file, integrity])) : {},
+        remotes: Object.fromEntries(
+          remotes.map(({ name, current, lastGood }) => [
+            name,
+            { current: toRemote(current), ...(lastGood ? { previous: toRemote(lastGood) } : {}) },
+          ]),
+        ),
+        shell: shell
+          ? Object.fromEntries(
+              Object.entries(shell.integrity).map(([file, integrity]) => [
+                baseOf(shell.name, shell.version) + file,
+                integrity,
+              ]),
+            )
+          : {},
         overrides: { ...env.overrides },
       },
     };
   }
 
-  /** Copies beside the place first, so that a half copy is never served. */
-  async function takeOver(dir: string, release: ReleaseFile): Promise<void> {
-    const place = placeOf(release.name, release.version);
-    const intact = existsSync(place) && (await verifyRelease(place, release).then(() => true, () => false));
-    if (intact) return;
-    const partial = path.join(folder, `.partial-${randomBytes(6).toString('hex')}`);
-    try {
-      await mkdir(path.dirname(place), { recursive: true });
-      await cp(dir, partial, { recursive: true });
-      await verifyRelease(partial, release);
-      await rm(place, { recursive: true, force: true });
-      await rename(partial, place).catch(async (error: unknown) => {
-        // Another process was faster with the same release.
-        if (!existsSync(place)) throw error;
-        await verifyRelease(place, release);
-      });
-    } finally {
-      await rm(partial, { recursive: true, force: true });
-    }
+  async function findKnown(name: string, version: string): Promise<ReleaseContent | undefined> {
+    const known = await findRelease(db, name, version);
+    return (
+      known && { release: v.parse(releaseFile, known.detail), assets: known.assets ?? undefined }
+    );
   }
 
-  async function publishRelease(dir: string): Promise<ReleaseFile> {
+  async function publish(dir: string): Promise<PublishedRelease> {
     const release = await readReleaseFile(dir);
-    await verifyRelease(dir, release);
-    await takeOver(dir, release);
-    const { manifest, ...rest } = release;
-    await insertRelease(db, manifest === undefined ? rest : { ...rest, manifest });
-    return release;
+    const { name, version, manifest, ...rest } = release;
+    checkRelease(release);
+    const content = { release, assets: await readAssets(dir, release) };
+    await verifyRelease(dir, content);
+    const refuseChanged = (known: ReleaseContent | undefined): void => {
+      const differing = known && firstDifference(known, content);
+      if (differing !== undefined) refuseOther(release, differing);
+    };
+    const known = await findKnown(name, version);
+    refuseChanged(known);
+    const repaired = await store.take(dir, content, known !== undefined);
+    await insertRelease(
+      db,
+      { name, version, ...rest, ...(manifest && { manifest }) },
+      content.assets,
+    );
+    // Somebody else may have published the version meanwhile.
+    if (!known) refuseChanged(await findKnown(name, version));
+    return { name, version, repaired };
   }
 
-  async function switchTo(name: string, version: string, channel = everybody): Promise<void> {
-    if (!(await isReleaseKnown(db, name, version))) throw new BadReleaseError(`${name} ${version} was never published.`);
-    const place = placeOf(name, version);
-    await verifyRelease(place, await readReleaseFile(place));
-    await setChannelVersion(db, channel, name, version);
+  /** A switch of our own is seen at once. */
+  async function switching<T>(
+    work: Promise<T>,
+    what: string,
+    { channel = everybody, actor, reason }: Act,
+    releases: readonly object[],
+  ): Promise<T> {
+    const done = await work;
     believed.clear();
-    log.info({ release: name, version, channel }, 'release shown');
-  }
-
-  /** A build is shown once: after a rollback the same build does not come back with the next start. */
-  async function takeBuild(dist: string): Promise<ReleaseFile | undefined> {
-    if (!existsSync(path.join(dist, 'release.json'))) return undefined;
-    const { name, version } = await readReleaseFile(dist);
-    const key = `built:${everybody}:${name}`;
-    if ((await findSetting(db, key)) === version && existsSync(placeOf(name, version))) return undefined;
-    const release = await publishRelease(path.join(dist, version));
-    await switchTo(name, version);
-    await saveSetting(db, key, version);
-    return release;
+    log.info({ releases, channel, actor, reason }, what);
+    return done;
   }
 
   return {
-    folder, publishRelease, switchTo,
-    async rollbackRelease(name, channel = everybody) {
-      const version = await swapChannelVersion(db, channel, name);
-      if (version === undefined) throw new BadReleaseError(`${name} has no version to go back to.`);
+    folder: store.folder,
+    publish,
+    shown,
+    show: (wanted, act) => switching(switches.show(wanted, act), 'releases shown', act, wanted),
+    rollBack: (goals, act) =>
+      switching(switches.rollBack(goals, act), 'releases rolled back', act, goals),
+    promote: (channel, wanted, act) =>
+      switching(
+        switches.promote(channel, wanted, act),
+        'releases promoted',
+        { ...act, channel },
+        wanted,
+      ),
+    end: (channel, names, act) =>
+      switching(switches.end(channel, names, act), 'channel ended', { ...act, channel }, []),
+    async takeBuilds(packageFolders, which) {
+      const taken = await takeBuilds(packageFolders, which, { ...options, log, publish });
       believed.clear();
-      log.info({ release: name, version, channel }, 'release rolled back');
-      return version;
-    },
-    async publishBuilt(packageFolders) {
-      const taken: ReleaseFile[] = [];
-      for (const packageFolder of packageFolders) {
-        const release = await takeBuild(path.join(packageFolder, 'dist')).catch((error: unknown) => {
-          if (!(error instanceof BadReleaseError)) throw error;
-          // The others, and the version of this one that is shown already, go on.
-          log.error({ err: error }, 'a build was not taken over');
-          return undefined;
-        });
-        if (release) taken.push(release);
-      }
       return taken;
     },
-    lastShell: () => lastShell,
+    lastShell: (channel = everybody) => lastShells.get(channel) ?? lastShells.get(everybody),
     resolve(channel = everybody) {
       const now = performance.now();
       const known = believed.get(channel);
       if (known && known.until > now) return known.answer;
       const answer = load(channel);
       believed.set(channel, { until: now + believedFor, answer });
-      answer.catch(() => { believed.delete(channel); });
+      answer.catch(() => {
+        believed.delete(channel);
+      });
       return answer;
     },
   };

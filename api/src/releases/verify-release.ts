@@ -1,20 +1,37 @@
 import { createHash } from 'node:crypto';
-import { readFile } from 'node:fs/promises';
+import { readdir, readFile } from 'node:fs/promises';
 import path from 'node:path';
-import { promisify } from 'node:util';
+import { isDeepStrictEqual, promisify } from 'node:util';
 import { brotliDecompress, gunzip } from 'node:zlib';
 import * as v from 'valibot';
 import { errorCode } from '../error-code.ts';
-import { releaseFile, type ReleaseFile } from './release-file.ts';
+import {
+  BadReleaseError,
+  isReleaseFileName,
+  releaseFile,
+  type ReleaseFile,
+} from './release-file.ts';
+
+/** `release.json` beside the files that it describes. */
+export const releaseFileName = 'release.json';
+
+/** File name to `sha384-…`. */
+export type Hashes = Readonly<Record<string, string>>;
+
+/**
+ * A release with the hashes of the files that it names no integrity of, such as fonts; undefined
+ * where nobody noted them.
+ */
+export interface ReleaseContent {
+  readonly release: ReleaseFile;
+  readonly assets: Hashes | undefined;
+}
 
 const decompress = { '.br': promisify(brotliDecompress), '.gz': promisify(gunzip) } as const;
+export const packedEndings = ['.br', '.gz'] as const;
 
-const hashOf = (content: Buffer): string => `sha384-${createHash('sha384').update(content).digest('base64')}`;
-
-/** A release that cannot be served; the message says which file and why. */
-export class BadReleaseError extends Error {
-  override readonly name = 'BadReleaseError';
-}
+const hashOf = (content: Buffer): string =>
+  `sha384-${createHash('sha384').update(content).digest('base64')}`;
 
 async function readIfThere(file: string): Promise<Buffer | undefined> {
   try {
@@ -25,35 +42,112 @@ async function readIfThere(file: string): Promise<Buffer | undefined> {
   }
 }
 
-/** Reads the `release.json` of a build folder. */
+/** Reads the `release.json` of a build folder. Throws BadReleaseError. */
 export async function readReleaseFile(folder: string): Promise<ReleaseFile> {
-  const content = await readIfThere(path.join(folder, 'release.json'));
+  const content = await readIfThere(path.join(folder, releaseFileName));
   if (!content) throw new BadReleaseError(`There is no release in ${folder}: build it first.`);
   let json: unknown;
   try {
     json = JSON.parse(content.toString('utf8'));
   } catch {
-    throw new BadReleaseError(`${folder}/release.json is not valid JSON.`);
+    throw new BadReleaseError(`${folder}/${releaseFileName} is not valid JSON.`);
   }
   const result = v.safeParse(releaseFile, json);
-  if (!result.success) throw new BadReleaseError(`${folder}/release.json: ${result.issues.map((issue) => `${v.getDotPath(issue) ?? ''} ${issue.message}`).join('; ')}`);
+  if (!result.success)
+    throw new BadReleaseError(
+      `${folder}/${releaseFileName}: ${result.issues.map((issue) => `${v.getDotPath(issue) ?? ''} ${issue.message}`).join('; ')}`,
+    );
   return result.output;
 }
 
-/** Checks that every file of a release is there and is what its integrity says, its compressed siblings included. */
-export async function verifyRelease(folder: string, release: ReleaseFile): Promise<void> {
+/** What is wrong with a file; undefined when it is there and what its hash says. */
+export async function faultOf(
+  folder: string,
+  file: string,
+  hash: string,
+): Promise<'is missing' | 'does not match its integrity' | undefined> {
+  const content = await readIfThere(path.join(folder, file));
+  if (!content) return 'is missing';
+  return hashOf(content) === hash ? undefined : 'does not match its integrity';
+}
+
+/** Whether a compressed sibling holds the same file, or is not there at all. */
+export async function isPackedRight(
+  folder: string,
+  file: string,
+  ending: (typeof packedEndings)[number],
+  hash: string,
+): Promise<boolean> {
+  const packed = await readIfThere(path.join(folder, file + ending));
+  if (!packed) return true;
+  const unpacked = await decompress[ending](packed).catch(() => Buffer.alloc(0));
+  return hashOf(unpacked) === hash;
+}
+
+/**
+ * Reads which files a build has besides those with an integrity. A link could lead to any file of
+ * the machine: refused.
+ */
+export async function readAssets(folder: string, release: ReleaseFile): Promise<Hashes> {
+  const found = await readdir(folder, { recursive: true, withFileTypes: true });
+  const nameOf = (entry: (typeof found)[number]): string =>
+    path.relative(folder, path.join(entry.parentPath, entry.name)).replaceAll(path.sep, '/');
+  const odd = found.find((entry) => !entry.isFile() && !entry.isDirectory());
+  if (odd)
+    throw new BadReleaseError(
+      `${release.name} ${release.version} cannot be released: ${nameOf(odd)} is not a plain file.`,
+    );
+  const names = found
+    .filter((entry) => entry.isFile())
+    .map(nameOf)
+    .filter((name) => isReleaseFileName(name) && name !== releaseFileName)
+    .filter((name) => !Object.hasOwn(release.integrity, name) && !/\.(?:br|gz)$/.test(name));
+  return Object.fromEntries(
+    await Promise.all(
+      names
+        .sort()
+        .map(async (name) => [name, hashOf(await readFile(path.join(folder, name)))] as const),
+    ),
+  );
+}
+
+/**
+ * Checks that every file of a release is there and is what its hash says, its compressed siblings
+ * included.
+ *
+ * @throws BadReleaseError that names the file
+ */
+export async function verifyRelease(
+  folder: string,
+  { release, assets = {} }: ReleaseContent,
+): Promise<void> {
   const label = `${release.name} ${release.version}`;
-  for (const file of [...release.entry.js, ...release.entry.css, ...release.entry.preload]) if (!(file in release.integrity)) throw new BadReleaseError(`${label}: ${file} has no integrity.`);
-  for (const file of release.entry.fonts) if (!(await readIfThere(path.join(folder, file)))) throw new BadReleaseError(`${label}: ${file} is missing.`);
-  for (const [file, integrity] of Object.entries(release.integrity)) {
-    const content = await readIfThere(path.join(folder, file));
-    if (!content) throw new BadReleaseError(`${label}: ${file} is missing.`);
-    if (hashOf(content) !== integrity) throw new BadReleaseError(`${label}: ${file} does not match its integrity.`);
-    for (const ending of ['.br', '.gz'] as const) {
-      const packed = await readIfThere(path.join(folder, file + ending));
-      if (!packed) continue;
-      const unpacked = await decompress[ending](packed).catch(() => Buffer.alloc(0));
-      if (hashOf(unpacked) !== integrity) throw new BadReleaseError(`${label}: ${file}${ending} does not hold the same file.`);
-    }
+  for (const font of release.entry.fonts)
+    if (!(await readIfThere(path.join(folder, font))))
+      throw new BadReleaseError(`${label}: ${font} is missing.`);
+  for (const [file, hash] of Object.entries({ ...release.integrity, ...assets })) {
+    const fault = await faultOf(folder, file, hash);
+    if (fault !== undefined) throw new BadReleaseError(`${label}: ${file} ${fault}.`);
   }
+  for (const [file, hash] of Object.entries(release.integrity))
+    for (const ending of packedEndings)
+      if (!(await isPackedRight(folder, file, ending, hash)))
+        throw new BadReleaseError(`${label}: ${file}${ending} does not hold the same file.`);
+}
+
+/** Source maps change nothing that a page does: two builds of one version may differ in them. */
+const counts = (file: string): boolean => !file.endsWith('.map');
+
+/** The first file in which two releases of one version differ; undefined when they are the same. */
+export function firstDifference(known: ReleaseContent, given: ReleaseContent): string | undefined {
+  const hashes = ({ release, assets = {} }: ReleaseContent): Hashes => ({
+    ...release.integrity,
+    ...(known.assets && given.assets ? assets : {}),
+  });
+  const [before, now] = [hashes(known), hashes(given)];
+  const differing = [...new Set([...Object.keys(before), ...Object.keys(now)])]
+    .sort()
+    .find((file) => counts(file) && before[file] !== now[file]);
+  if (differing !== undefined) return differing;
+  return isDeepStrictEqual(known.release, given.release) ? undefined : releaseFileName;
 }

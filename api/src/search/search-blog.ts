@@ -1,9 +1,8 @@
 import type { CallOutput } from '@tessera/shared-contracts/contract/endpoint';
 import { furthestOffset, searchEnd, blogTagLimit, type blogSearch, type blogSearchTypeahead } from '@tessera/shared-contracts/search/endpoints';
-import { readerOf } from '../blogs/blog-policy.ts';
-import { relationsTo, type BlogRow } from '../blogs/blog-queries.ts';
-import { findViewedBlog } from '../blogs/viewer-posts.ts';
-import type { Deps, Viewer } from '../http/context.ts';
+import type { BlogRow } from '../blogs/blog-queries.ts';
+import { BlockedError, findViewedBlog } from '../blogs/viewed-blog.ts';
+import type { AppContext } from '../http/context.ts';
 import type { CallContext } from '../http/mount.ts';
 import { loadPosts } from '../posts/hydrate-posts.ts';
 import { ownsPost } from '../posts/post-policy.ts';
@@ -12,17 +11,21 @@ import { searchedPostsOf } from './post-search-queries.ts';
 import { readTerm } from './read-search.ts';
 import { tagsOfBlog } from './tag-search-queries.ts';
 
-/** Whether a blog shows in searches of a viewer: a block between the two keeps it out. */
-async function isFound({ db }: Pick<Deps, 'db'>, viewer: Viewer | undefined, blog: BlogRow): Promise<boolean> {
-  return viewer === undefined || !(await relationsTo(db, readerOf(viewer), [blog.id])).blocked.has(blog.id);
+/** The blog that is searched; undefined with a block in between, which keeps a blog out of every search. */
+async function findSearchedBlog(c: AppContext, name: string): Promise<BlogRow | undefined> {
+  try {
+    return (await findViewedBlog(c, name)).blog;
+  } catch (error) {
+    if (error instanceof BlockedError) return undefined;
+    throw error;
+  }
 }
 
 /** `/svc/search/blog_search/{blogname}/{term}`: posts of a blog that fit a term, for its view. */
-export async function searchBlog({ deps, viewer, params, query }: CallContext<typeof blogSearch>): Promise<CallOutput<typeof blogSearch>> {
-  const blog = await findViewedBlog(deps, params.blogname);
+export async function searchBlog({ c, deps, viewer, params, query }: CallContext<typeof blogSearch>): Promise<CallOutput<typeof blogSearch>> {
+  const blog = await findSearchedBlog(c, params.blogname);
   const term = await readTerm(deps, params.term);
-  const isOver = query.next_offset < 0 || (query.filter_nsfw && (blog.is_nsfw || blog.is_adult)) || !(await isFound(deps, viewer, blog));
-  if (isOver) return { posts: [], next_offset: searchEnd };
+  if (!blog || query.next_offset < 0 || (query.filter_nsfw && (blog.is_nsfw || blog.is_adult))) return { posts: [], next_offset: searchEnd };
   const search = { words: term.words, tag: term.tag, sort: query.sort, type: query.post_type, role: query.post_role, isSafe: query.filter_nsfw };
   const ids = await searchedPostsOf(deps.db, blog.id, ownsPost(viewer, { blog_id: blog.id }), search, query.next_offset, query.limit + 1);
   const next = query.next_offset + query.limit;
@@ -30,9 +33,9 @@ export async function searchBlog({ deps, viewer, params, query }: CallContext<ty
 }
 
 /** `/svc/search/blog_search_typeahead/{blogname}`: the tags of a blog to choose from. */
-export async function suggestInBlog({ deps, viewer, params, query }: CallContext<typeof blogSearchTypeahead>): Promise<CallOutput<typeof blogSearchTypeahead>> {
-  const blog = await findViewedBlog(deps, params.blogname);
-  if (!(await isFound(deps, viewer, blog))) return { tags: [] };
+export async function suggestInBlog({ c, deps, viewer, params, query }: CallContext<typeof blogSearchTypeahead>): Promise<CallOutput<typeof blogSearchTypeahead>> {
+  const blog = await findSearchedBlog(c, params.blogname);
+  if (!blog) return { tags: [] };
   const tags = await tagsOfBlog(deps.db, blog.id, ownsPost(viewer, { blog_id: blog.id }), tagKey(query.q), blogTagLimit);
   return { tags: tags.map((tag) => ({ tag })) };
 }

@@ -108,6 +108,7 @@ export async function searchPage(c: AppContext): Promise<Response> {
   const isSafe = isSafeFor(viewer, search);
   const isFirstPage = c.req.query('before') === undefined;
   const [blogs, tags] = isFirstPage ? await Promise.all([findBlogs(deps, viewer, term, isSafe, newestPlace, shownBlogs + 1), findTags(deps, viewer, term.tag, isSafe, shownTags)]) : [[], []];
+  const isAnythingFound = blogs.length > 0 || tags.length > 0;
   const address = searchAddress(search, term);
   const isFiltered = search.filter_post_type !== 'ANY' || search.post_role !== 'ANY';
   const top = (
@@ -121,12 +122,12 @@ export async function searchPage(c: AppContext): Promise<Response> {
         </section>
       )}
       {tags.length > 0 && <section className="page__section"><h2 className="page__section-title">Tags</h2><TagList label="Tags" tags={tags} /></section>}
-      <h2 className={blogs.length > 0 || tags.length > 0 ? 'page__section-title' : 'visually-hidden'}>Posts</h2>
+      <h2 className={isAnythingFound ? 'page__section-title' : 'visually-hidden'}>Posts</h2>
     </>
   );
   return streamPage(c, {
     name: 'search', title: titleOf(term), path: searchPath({ q: term.term }).split('?')[0] ?? pages.search.path, address, top, head: { robots: 'noindex' },
     stream: { kind: 'search', viewer, search: postSearchOf(viewer, term, search) },
-    empty: <EmptyState title={`Nothing here about ${shortOf(term)}.`} text={hints[isFiltered ? 'filtered' : term.words === '' ? 'signs' : 'words']} actions={<a className="button" href={isFiltered ? searchPath({ q: term.term }) : pages.explore.path}>{isFiltered ? 'Search without filters' : 'Explore'}</a>} />,
+    empty: <EmptyState title={`${isAnythingFound ? 'No posts' : 'Nothing here'} about ${shortOf(term)}.`} text={hints[isFiltered ? 'filtered' : term.words === '' ? 'signs' : 'words']} actions={<a className="button" href={isFiltered ? searchPath({ q: term.term }) : pages.explore.path}>{isFiltered ? 'Search without filters' : 'Explore'}</a>} />,
   });
 }

@@ -189,6 +189,10 @@ test('odd terms get a page that says what to do: none, signs alone, far too long
   expect(await text('/search?q[]=1&sort=%00')).toContain('What are you looking for?');
   for (const q of ["'; drop table posts; --", '<script>alert(1)</script>', '%', '\\', '𓀀𓀁', 'ا ب', '\u202E']) expect(await text(searchPath({ q }))).not.toContain('<script>alert');
   expect(await text('/search/nothing-is-called-so')).toContain('Nothing here about nothing-is-called-so.');
+  // a blog is something
+  await app.register({ blog: 'quite-alone' });
+  const alone = await text('/search/quite-alone');
+  expect([alone.includes('href="/@quite-alone"'), alone.includes('No posts about quite-alone.'), alone.includes('Nothing here')]).toEqual([true, true, false]);
   await text('/search/rain?before=xyz', 400);
   await text('/search/%E0%A4%A', 400);
 });

@@ -18,14 +18,11 @@ import type { AppContext, Deps, Viewer } from '../http/context.ts';
 import { isNavigation } from '../http/navigation.ts';
 import { mount, type App } from '../http/mount.ts';
 import { invalid, notFound } from '../http/refusal.ts';
+import { requireFactors, requirePassword } from './ask-again.ts';
 import { recoveryCodesPage, tfaPage } from './tfa-page.tsx';
 
-/** Asks for the password again before something that matters; guessing is bounded. */
-export async function requirePassword(deps: Deps, c: AppContext, viewer: Viewer, password: string): Promise<void> {
-  await deps.rateLimits.spendTry('password', c, viewer.userId);
-  await deps.accounts.checkPassword(viewer.userId, password);
-  await deps.rateLimits.forgive('password', c, viewer.userId);
-}
+/** Ends the other sessions of somebody whose second factor has changed, which may have given this one a new cookie. */
+const endOthersOf = (deps: Deps, c: AppContext, { userId, sessionId }: Viewer): Promise<void> => endSessionsOf(deps.db, userId, c.var.viewer?.sessionId ?? sessionId);
 
 /** Mounts what changes an account: address, password, second factor, sessions, archive, deletion. */
 export function mountAccountCalls(app: App): void {
@@ -59,22 +56,26 @@ export function mountAccountCalls(app: App): void {
     return isNavigation(c) ? tfaPage(c, undefined, uri) : { uri };
   });
   mount(app, endpoints.confirmTwoFactor, async function confirm({ deps, viewer, body, c }) {
-    await deps.rateLimits.spendTry('code', c, viewer.userId);
+    await deps.rateLimits.spendTry('code', c, viewer.email);
     const codes = await deps.accounts.twoFactor.confirm(c, viewer.userId, body.code);
+    await deps.rateLimits.forgive('code', c, viewer.email);
+    await endOthersOf(deps, c, viewer);
     deps.mailer.send(changeMail(deps.env.baseUrl, viewer.email, 'tfaOn', whereFrom(c)));
     return isNavigation(c) ? recoveryCodesPage(c, codes) : { recovery_codes: [...codes] };
   });
   mount(app, endpoints.renewRecoveryCodes, async function renew({ deps, viewer, body, c }) {
-    await requirePassword(deps, c, viewer, body.password);
+    await requireFactors(deps, c, viewer, body);
     const codes = await deps.accounts.twoFactor.renewCodes(c, viewer.userId, body.password);
     deps.mailer.send(changeMail(deps.env.baseUrl, viewer.email, 'newCodes', whereFrom(c)));
     return isNavigation(c) ? recoveryCodesPage(c, codes) : { recovery_codes: [...codes] };
   });
   mount(app, endpoints.endTwoFactor, async function end({ deps, viewer, body, c }) {
-    await requirePassword(deps, c, viewer, body.password);
+    await requireFactors(deps, c, viewer, body);
     const wasOn = (await deps.accounts.twoFactor.state(viewer.userId)) === 'on';
     await deps.accounts.twoFactor.end(c, viewer.userId, body.password);
-    if (wasOn) deps.mailer.send(changeMail(deps.env.baseUrl, viewer.email, 'tfaOff', whereFrom(c)));
+    if (!wasOn) return {};
+    await endOthersOf(deps, c, viewer);
+    deps.mailer.send(changeMail(deps.env.baseUrl, viewer.email, 'tfaOff', whereFrom(c)));
     return {};
   });
 

@@ -35,7 +35,7 @@ function EmailPanel({ viewer, pending, formKey, refused }: FormProps & { readonl
       )}
       <details open={refused?.form === changeEmail.path}>
         <summary>Change the address</summary>
-        <SettingsForm action={changeEmail.path} formKey={formKey} returnTo={`${path}?done=email`} submit="Send a link to the new address" refused={refused}>
+        <SettingsForm action={changeEmail.path} formKey={formKey} returnTo={`${path}?done=email`} submit="Send a link to the new address" isInPlace refused={refused}>
           <TextField id="new-email" name="email" label="New e-mail address" type="email" autoComplete="email" maxLength={accountLimits.email} value={typed(refused, changeEmail.path, 'email')} />
           <PasswordField id="email-password" email={viewer.email} />
         </SettingsForm>
@@ -67,7 +67,7 @@ function DeletionPanel({ viewer, shared, formKey, refused }: FormProps & { reado
       <p>What others reblogged of you stays on their blogs.{shared.length > 0 && <> So {shared.length === 1 ? 'does the blog' : 'do the blogs'} that you share with other members: {shared.map((blog) => blog.name).join(', ')}. What you posted there goes over to another owner, or to the member who has been there longest.</>}</p>
       <details open={refused?.form === deleteAccount.path}>
         <summary>Delete it</summary>
-        <SettingsForm action={deleteAccount.path} formKey={formKey} submit="Delete my account" isDangerous refused={refused}>
+        <SettingsForm action={deleteAccount.path} formKey={formKey} submit="Delete my account" isDangerous isInPlace refused={refused}>
           <TextField id="delete-name" name="confirmation" label={`Type ${name} to confirm`} autoComplete="off" maxLength={100} value={typed(refused, deleteAccount.path, 'confirmation')} />
           <PasswordField id="delete-password" email={viewer.email} />
         </SettingsForm>

@@ -147,6 +147,8 @@ test('ENT-01, ENT-02: language and the switches of the dashboard and of mail are
   await eve.call(calls.saveDashboardSettings, { body: { show_timestamps: true } });
   expect(await page(eve, '/dashboard')).toContain('<body class="page">');
   const settings = await page(eve, '/settings/dashboard');
+  // there is none to hear: the choice is kept, and not asked for
+  expect(settings).not.toContain('Sounds');
   expect(settings).toMatch(/name="safe_mode" checked="" /);
   expect(settings).not.toMatch(/name="endless_scrolling" checked/);
   expect(await page(eve, '/settings/account')).toMatch(/<option value="de_DE" selected="">/);

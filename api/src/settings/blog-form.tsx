@@ -4,7 +4,6 @@ import { saveSettings, settingsPage } from '@tessera/shared-contracts/blogs/endp
 import { titleFonts } from '@tessera/shared-contracts/blogs/fonts';
 import { blogTexts } from '@tessera/shared-contracts/blogs/texts';
 import { postTypeLabels } from '@tessera/shared-contracts/posts/post-types';
-import { socialTexts } from '@tessera/shared-contracts/sharing/tweet-rules';
 import { submissionTypes } from '@tessera/shared-contracts/submissions/submission-rules';
 import type { BlogRow } from '../blogs/blog-queries.ts';
 import { Errors, SwitchField } from './fields.tsx';
@@ -137,7 +136,6 @@ export function BlogForm({ row, formKey, typed, errors }: BlogFormProps): ReactN
       </Group>
       <SubmissionFields text={text} isOn={isOn} types={Array.isArray(types) ? types : []} />
       <Group legend="Messages"><p className="form__hint">Who may begin to write to this blog. Conversations that are there go on.</p><Choice name="messages_from" options={Object.fromEntries(messagesFrom.map((from) => [from, writers[from]]))} value={text('messages_from')} /></Group>
-      <Group legend="New posts"><Switches isOn={isOn} switches={[{ name: 'twitter_send_posts', label: socialTexts.twitter, hint: socialTexts.noTwitter }, { name: 'facebook_opengraph_send_posts', label: socialTexts.facebook, hint: socialTexts.noFacebook }]} /></Group>
       <div className="form__actions"><button className="button button--primary" type="submit">Save</button></div>
     </form>
   );

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import { blogPaths } from '@tessera/shared-contracts/blogs/blog';
 import { focusHeaderImage, removeAvatar, removeHeaderImage, setAvatar, setHeaderImage } from '@tessera/shared-contracts/blogs/own-blogs';
-import { uploadRules } from '@tessera/shared-contracts/media/upload-rules';
+import { pictureTypes, uploadRules } from '@tessera/shared-contracts/media/upload-rules';
 import { Avatar } from '@tessera/shared-ui/Avatar';
 import type { BlogRow } from '../blogs/blog-queries.ts';
 import { avatarUrl } from '../blogs/present-blog.ts';
@@ -57,13 +57,13 @@ export function BlogPicturesPanel({ row, formKey, refused }: { readonly row: Blo
   const form = { formKey, refused };
   const back = (done: string): string => `${blogPaths.settings(name)}?done=${done}`;
   const focus = nearestPoint(row.header_focus);
-  const choose = <FileForm {...form} action={setHeaderImage.path} blog={name} done="header" label="Picture across the top" hint="JPEG, PNG or GIF, best 1600 by 500 pixels and more." submit="Use this picture"><FocusChoice id="new" value="50,50" /></FileForm>;
+  const choose = <FileForm {...form} action={setHeaderImage.path} blog={name} done="header" label="Picture across the top" hint={`${pictureTypes}, best 1600 by 500 pixels and more.`} submit="Use this picture"><FocusChoice id="new" value="50,50" /></FileForm>;
   return (
     <Panel id="pictures" title="Pictures">
       <div className="picture-setting">
         <Avatar src={avatarUrl(row, 96)} size="large" shape={theme.avatar_shape} name={`Avatar of ${name}`} />
         <div className="picture-setting__forms">
-          <FileForm {...form} action={setAvatar.path} blog={name} done="avatar" label="Avatar" hint="JPEG, PNG or GIF; it is cut to a square." submit="Use this avatar" />
+          <FileForm {...form} action={setAvatar.path} blog={name} done="avatar" label="Avatar" hint={`${pictureTypes}; it is cut to a square.`} submit="Use this avatar" />
           {row.avatar_key !== null && <SettingsForm {...form} action={removeAvatar.path} returnTo={back('avatar')} submit="Back to the drawn one" isQuiet><Named blog={name} /></SettingsForm>}
         </div>
       </div>

@@ -6,11 +6,14 @@ import { requireViewer } from '../http/session.ts';
 import { Done, Panel, SettingsForm, SwitchField } from './fields.tsx';
 import { renderSettingsPage, sections, type Refused } from './frame.tsx';
 
-const words: Readonly<Record<DashboardSwitch, { readonly label: string; readonly hint: string }>> = {
+/** What somebody can switch here. Sounds come with messaging: until there are any, nobody is asked about them. */
+type Offered = Exclude<DashboardSwitch, 'is_sounds_enabled'>;
+const isOffered = (name: DashboardSwitch): name is Offered => name !== 'is_sounds_enabled';
+
+const words: Readonly<Record<Offered, { readonly label: string; readonly hint: string }>> = {
   endless_scrolling: { label: 'Endless scrolling', hint: 'Older posts come by themselves. Without it there are pages with links.' },
   show_timestamps: { label: 'Dates of posts', hint: 'Posts say when they were published.' },
   keyboard_shortcuts: { label: 'Keyboard shortcuts', hint: 'Single keys move, like and reblog. The key ? lists them.' },
-  is_sounds_enabled: { label: 'Sounds', hint: 'For messages that arrive and go out. Tessera makes no sounds yet; your wish is kept.' },
   safe_mode: { label: 'Safe mode', hint: 'Posts that may not be safe for work are covered until you ask for them.' },
 };
 
@@ -23,7 +26,7 @@ export async function dashboardSettingsPage(c: AppContext, refused?: Refused): P
       <Done text={c.req.query('done') === undefined ? undefined : settingsTexts.saved} />
       <Panel id="reading" title="Reading">
         <SettingsForm action={saveDashboardSettings.path} formKey={c.var.formKey} returnTo={`${sections.dashboard.path}?done=1`} submit="Save" refused={refused}>
-          {dashboardSwitches.map((name) => <SwitchField key={name} name={name} {...words[name]} isOn={profile[name]} />)}
+          {dashboardSwitches.filter(isOffered).map((name) => <SwitchField key={name} name={name} {...words[name]} isOn={profile[name]} />)}
         </SettingsForm>
       </Panel>
     </>

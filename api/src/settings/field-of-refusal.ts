@@ -9,7 +9,7 @@ const texts: Readonly<Record<string, readonly string[]>> = {
   email: [accountTexts.emailInvalid, accountTexts.emailTaken, settingsTexts.sameEmail],
   password: [settingsTexts.wrongPassword],
   new_password: [accountTexts.passwordShort, accountTexts.passwordLong, settingsTexts.samePassword],
-  code: [settingsTexts.wrongCode, settingsTexts.usedCode],
+  code: [settingsTexts.wrongCode, settingsTexts.usedCode, settingsTexts.wrongLoginCode],
   name: [blogNameRule, accountTexts.nameTaken, ownBlogTexts.nameTaken, ownBlogTexts.sameName, passkeyTexts.nameMissing],
   who: [ownBlogTexts.unknownPerson, ownBlogTexts.member],
 };

@@ -23,17 +23,19 @@ export interface SettingsFormProps {
   readonly submit: string;
   readonly isDangerous?: boolean;
   readonly isQuiet?: boolean;
+  /** Sent without leaving the page where there is script, so that a refusal leaves what was typed. */
+  readonly isInPlace?: boolean;
   readonly refused?: Refused | undefined;
   readonly children?: ReactNode;
 }
 
 /** A form of settings, with why it was refused. */
-export function SettingsForm({ action, formKey, returnTo, submit, isDangerous = false, isQuiet = false, refused, children }: SettingsFormProps): ReactNode {
+export function SettingsForm({ action, formKey, returnTo, submit, isDangerous = false, isQuiet = false, isInPlace = false, refused, children }: SettingsFormProps): ReactNode {
   const own = refused?.form === action ? refused : undefined;
   const errors = Map.groupBy(own?.refusal.errors ?? [], (text) => fieldOfRefusal(text) ?? '');
   const look = isDangerous ? 'button button--danger' : isQuiet ? 'button' : 'button button--primary';
   return (
-    <form className="form" method="post" action={action}>
+    <form className="form" method="post" action={action} {...(isInPlace && { 'data-in-place': '' })}>
       <Errors texts={errors.get('') ?? []} />
       <input type="hidden" name="form_key" value={formKey} />
       {returnTo !== undefined && <input type="hidden" name="return_to" value={returnTo} />}

@@ -5,14 +5,14 @@ import { whereFrom } from '../accounts/where-from.ts';
 import { isNavigation } from '../http/navigation.ts';
 import { mount, type App } from '../http/mount.ts';
 import { invalid } from '../http/refusal.ts';
-import { requirePassword } from './account-calls.ts';
+import { requireFactors, requirePassword } from './ask-again.ts';
 
 /** Mounts what changes the passkeys of an account. */
 export function mountPasskeyCalls(app: App): void {
   mount(app, beginPasskey, async function begin({ deps, viewer, body, c }) {
     // a plain form: what comes next only a script can do
     if (isNavigation(c)) throw invalid(passkeyTexts.needsScript);
-    await requirePassword(deps, c, viewer, body.password);
+    await requireFactors(deps, c, viewer, body);
     return deps.accounts.passkeys.begin(c, viewer);
   });
   mount(app, addPasskey, async function add({ deps, viewer, body, c }) {

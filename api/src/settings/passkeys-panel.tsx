@@ -1,8 +1,10 @@
 import type { ReactNode } from 'react';
+import { resendVerification } from '@tessera/shared-contracts/accounts/endpoints';
 import { passkeyLimits, passkeyTexts } from '@tessera/shared-contracts/accounts/passkeys';
 import { beginPasskey, removePasskey, renamePasskey } from '@tessera/shared-contracts/settings/endpoints';
 import { formatDate, formatRelative } from '@tessera/shared-ui/format/date';
 import type { PasskeyRow } from '../accounts/passkey-queries.ts';
+import { FactorField } from './factor-field.tsx';
 import { Errors, Panel, PasswordField, SettingsForm, TextField, typed } from './fields.tsx';
 import { sections, type Refused } from './frame.tsx';
 
@@ -14,6 +16,10 @@ export const passkeyDone: Readonly<Record<string, string>> = { passkey: passkeyT
 export interface PasskeysPanelProps {
   readonly passkeys: readonly PasskeyRow[];
   readonly email: string;
+  /** Whether the address was ever confirmed: before that no passkey is added. */
+  readonly isConfirmed: boolean;
+  /** Then adding one takes a code, or another passkey. */
+  readonly isTwoFactorOn: boolean;
   readonly formKey: string;
   readonly language: string;
   readonly now: Date;
@@ -21,7 +27,7 @@ export interface PasskeysPanelProps {
 }
 
 /** How a passkey is used: `added 21 November 2026, last used 3 days ago`. */
-const useOf = ({ created_at: added, used_at: used }: PasskeyRow, now: Date, language: string): string =>
+export const useOf = ({ created_at: added, used_at: used }: PasskeyRow, now: Date, language: string): string =>
   `added ${formatDate(added.toISOString(), language)}, ${used === null ? 'not used yet' : `last used ${formatRelative(used.toISOString(), now.getTime(), language)}`}`;
 
 function Passkey({ passkey, email, formKey, language, now, refused }: Omit<PasskeysPanelProps, 'passkeys'> & { readonly passkey: PasskeyRow }): ReactNode {
@@ -49,24 +55,29 @@ function Passkey({ passkey, email, formKey, language, now, refused }: Omit<Passk
   );
 }
 
+/** The way to one more passkey, or what stands before it. */
+function AddPasskey({ passkeys, email, isConfirmed, isTwoFactorOn, formKey, refused }: PasskeysPanelProps): ReactNode {
+  if (!isConfirmed) return <><p>{passkeyTexts.needsAddress}</p><SettingsForm action={resendVerification.path} formKey={formKey} submit="Send the message again" isQuiet /></>;
+  if (passkeys.length >= passkeyLimits.perAccount) return <p className="form__hint">{passkeyTexts.tooMany}</p>;
+  return (
+    <details data-passkeys="add" data-done={`${path}?done=passkey`} open={refused?.form === beginPasskey.path}>
+      <summary>Add a passkey</summary>
+      <noscript><p className="form__hint">{passkeyTexts.needsScript}</p></noscript>
+      <SettingsForm action={beginPasskey.path} formKey={formKey} submit="Add a passkey" refused={refused}><PasswordField id="passkey-password" email={email} />{isTwoFactorOn && <FactorField id="passkey-code" hasPasskeys={passkeys.length > 0} />}</SettingsForm>
+    </details>
+  );
+}
+
 /** The passkeys of an account, and a way to add one, which takes the browser's script. */
 export function PasskeysPanel(props: PasskeysPanelProps): ReactNode {
-  const { passkeys, email, formKey, refused } = props;
+  const { passkeys, refused } = props;
   const isGone = (refused?.form === renamePasskey.path || refused?.form === removePasskey.path) && !passkeys.some(({ id }) => id === refused.values['passkey']);
   return (
     <Panel id="passkeys" title="Passkeys">
       <Errors texts={isGone ? refused.refusal.errors : []} />
       <p>A passkey logs you in with your fingerprint, your face or the lock of your screen, without the password and without a code. It is kept by your device or your password manager.</p>
       {passkeys.length > 0 && <ul className="list">{passkeys.map((passkey) => <Passkey key={passkey.id} {...props} passkey={passkey} />)}</ul>}
-      {passkeys.length >= passkeyLimits.perAccount
-        ? <p className="form__hint">{passkeyTexts.tooMany}</p>
-        : (
-          <details data-passkeys="add" data-done={`${path}?done=passkey`} open={refused?.form === beginPasskey.path}>
-            <summary>Add a passkey</summary>
-            <noscript><p className="form__hint">{passkeyTexts.needsScript}</p></noscript>
-            <SettingsForm action={beginPasskey.path} formKey={formKey} submit="Add a passkey" refused={refused}><PasswordField id="passkey-password" email={email} /></SettingsForm>
-          </details>
-        )}
+      <AddPasskey {...props} />
     </Panel>
   );
 }

@@ -15,7 +15,7 @@ export async function passwordPage(c: AppContext, refused?: Refused): Promise<Re
       <Done text={c.req.query('done') === undefined ? undefined : settingsTexts.passwordChanged} />
       <Panel id="change" title="Change your password">
         <p>Every other session ends when it is changed. If you have forgotten the present one, <a href={pages.forgot.path}>have a link sent</a>.</p>
-        <SettingsForm action={changePassword.path} formKey={c.var.formKey} returnTo={`${sections.password.path}?done=1`} submit="Change the password" refused={refused}>
+        <SettingsForm action={changePassword.path} formKey={c.var.formKey} returnTo={`${sections.password.path}?done=1`} submit="Change the password" isInPlace refused={refused}>
           <PasswordField id="present-password" label="Present password" email={viewer.email} />
           <TextField id="new-password" name="new_password" label="New password" type="password" autoComplete="new-password" maxLength={accountLimits.passwordMax} hint={`At least ${accountLimits.passwordMin} characters.`} />
         </SettingsForm>

@@ -70,14 +70,15 @@ describe('/settings/save', () => {
 describe('the page of settings', () => {
   test('its form works without script: it saves, comes back with a notice, and shows what is stored', async () => {
     const page = await (await ada.get('/settings/blog/ada')).text();
-    for (const name of ['title', 'description', 'background_color', 'link_color', 'title_color', 'asks', 'anonymous_asks', 'twitter_send_posts', 'facebook_opengraph_send_posts']) expect(page).toContain(`name="tumblelog[${name}]"`);
+    for (const name of ['title', 'description', 'background_color', 'link_color', 'title_color', 'asks', 'anonymous_asks']) expect(page).toContain(`name="tumblelog[${name}]"`);
+    for (const path of ['/settings/blog/ada', '/settings/apps']) expect(await (await ada.get(path)).text()).not.toContain('_send_posts]');
     // the page has other forms behind this one
     const form = page.slice(page.indexOf('action="/settings/save"'), page.indexOf('</form>', page.indexOf('action="/settings/save"')));
     const fields = Object.fromEntries([...form.matchAll(/<input type="hidden" name="([^"]+)" value="([^"]*)"/g)].map(([, name = '', value = '']) => [name, value]));
     const answer = await ada.post('/settings/save', { ...fields, form_key: ada.formKey, 'tumblelog[title]': 'Ada <3', 'tumblelog[description]': 'Notes', 'tumblelog[background_color]': '#102030' });
     expect([answer.status, answer.headers.get('location')]).toEqual([303, '/settings/blog/ada?saved=1']);
-    // both boxes were empty
-    expect(await stored('ada')).toMatchObject({ title: 'Ada <3', description: 'Notes', theme: { background_color: '#102030' }, twitter_send_posts: false, facebook_opengraph_send_posts: false, asks: false, anonymous_asks: false });
+    // the boxes of questions were empty; where posts go besides is not asked while they can go nowhere, and stays
+    expect(await stored('ada')).toMatchObject({ title: 'Ada <3', description: 'Notes', theme: { background_color: '#102030' }, twitter_send_posts: true, asks: false, anonymous_asks: false });
     const after = await textOf(await ada.get('/settings/blog/ada?saved=1'));
     expect(after).toContain('Saved.');
     expect(after).toContain('value="Ada <3"');

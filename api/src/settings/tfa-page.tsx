@@ -5,11 +5,13 @@ import { formatRelative } from '@tessera/shared-ui/format/date';
 import { LocalTime } from '@tessera/shared-ui/LocalTime';
 import { sessionsOf, type SessionRow } from '../accounts/session-queries.ts';
 import { findProfile } from '../accounts/user-queries.ts';
+import { plainAddress } from '../http/client-address.ts';
 import type { AppContext } from '../http/context.ts';
 import { requireViewer } from '../http/session.ts';
 import { deviceName } from './device-name.ts';
 import { Done, Errors, Panel, PasswordField, SettingsForm, TextField } from './fields.tsx';
 import { renderSettingsPage, sections, type Refused } from './frame.tsx';
+import { FactorField } from './factor-field.tsx';
 import { passkeyDone, PasskeysPanel } from './passkeys-panel.tsx';
 import { QrCode } from './QrCode.tsx';
 
@@ -44,17 +46,17 @@ function SetUp({ uri, secret, formKey, refused }: FormProps & { readonly uri: st
   );
 }
 
-function TurnedOn({ left, formKey, refused, email }: PasswordFormProps & { readonly left: number }): ReactNode {
+function TurnedOn({ left, hasPasskeys, formKey, refused, email }: PasswordFormProps & { readonly left: number; readonly hasPasskeys: boolean }): ReactNode {
   return (
     <>
       <p><span className="settings__mark settings__mark--good">On</span> {left === 0 ? 'You have no recovery code left.' : `You have ${left} of ${settingsLimits.recoveryCodes} recovery codes left.`}</p>
       <details open={refused?.form === renewRecoveryCodes.path}>
         <summary>Make new recovery codes</summary>
-        <SettingsForm action={renewRecoveryCodes.path} formKey={formKey} submit="Make new codes" refused={refused}><p className="form__hint">The old ones end.</p><PasswordField id="codes-password" email={email} /></SettingsForm>
+        <SettingsForm action={renewRecoveryCodes.path} formKey={formKey} submit="Make new codes" refused={refused}><p className="form__hint">The old ones end.</p><PasswordField id="codes-password" email={email} /><FactorField id="codes-code" hasPasskeys={hasPasskeys} /></SettingsForm>
       </details>
       <details open={refused?.form === endTwoFactor.path}>
         <summary>Turn it off</summary>
-        <SettingsForm action={endTwoFactor.path} formKey={formKey} returnTo={`${path}?done=off`} submit="Turn it off" isDangerous refused={refused}><PasswordField id="end-password" email={email} /></SettingsForm>
+        <SettingsForm action={endTwoFactor.path} formKey={formKey} returnTo={`${path}?done=off`} submit="Turn it off" isDangerous refused={refused}><PasswordField id="end-password" email={email} /><FactorField id="end-code" hasPasskeys={hasPasskeys} /></SettingsForm>
       </details>
     </>
   );
@@ -70,11 +72,12 @@ function Sessions({ sessions, current, language, now, formKey }: { readonly sess
       <ul className="list">
         {sessions.map((session) => {
           const device = deviceName(session.userAgent);
+          const address = plainAddress(session.ipAddress ?? '');
           return (
             <li className="list__row" key={session.id}>
               <div className="list__main">
                 <span className="list__title">{device}{session.id === current && ' · this session'}</span>
-                <span className="list__note">{session.ipAddress ? `${session.ipAddress}, ` : ''}since <LocalTime at={session.createdAt.toISOString()} language={language} />; {usedWhen(session, now, language)}</span>
+                <span className="list__note">{address === '' ? '' : `${address}, `}since <LocalTime at={session.createdAt.toISOString()} language={language} />; {usedWhen(session, now, language)}</span>
               </div>
               {session.id !== current && (
                 <form className="list__actions" method="post" action={endSession.path}>
@@ -99,16 +102,15 @@ export async function tfaPage(c: AppContext, refused?: Refused, uri = ''): Promi
   const shownUri = uri === '' && refused?.form === confirmTwoFactor.path ? String(refused.values['uri'] ?? '').slice(0, 700) : uri;
   const secret = state === 'begun' ? secretIn(shownUri) : undefined;
   const form = { formKey, refused };
-  c.header('Cache-Control', 'no-store');
   return renderSettingsPage(c, viewer, 'tfa', (
     <>
       <Done text={refused ? undefined : doneTexts[c.req.query('done') ?? '']} />
       <Errors texts={refused?.form === endSession.path ? refused.refusal.errors : []} />
       <Panel id="second-factor" title="A code besides the password">
         <p>With two-factor authentication, logging in takes a code that an app on your phone makes, so that a stolen password alone opens nothing.</p>
-        {state === 'on' ? <TurnedOn {...form} email={viewer.email} left={await twoFactor.codesLeft(viewer.userId)} /> : secret === undefined ? <BeginForm {...form} email={viewer.email} isAgain={state === 'begun'} /> : <SetUp {...form} uri={shownUri} secret={secret} />}
+        {state === 'on' ? <TurnedOn {...form} email={viewer.email} hasPasskeys={known.length > 0} left={await twoFactor.codesLeft(viewer.userId)} /> : secret === undefined ? <BeginForm {...form} email={viewer.email} isAgain={state === 'begun'} /> : <SetUp {...form} uri={shownUri} secret={secret} />}
       </Panel>
-      <PasskeysPanel passkeys={known} email={viewer.email} formKey={formKey} language={language} now={now()} refused={refused} />
+      <PasskeysPanel passkeys={known} email={viewer.email} isConfirmed={viewer.isVerified} isTwoFactorOn={state === 'on'} formKey={formKey} language={language} now={now()} refused={refused} />
       <Sessions sessions={sessions} current={viewer.sessionId} language={language} now={now()} formKey={formKey} />
     </>
   ), refused);
@@ -120,7 +122,6 @@ const asFile = (codes: readonly string[]): string => `data:text/plain;charset=ut
 /** The recovery codes, shown once. */
 export async function recoveryCodesPage(c: AppContext, codes: readonly string[]): Promise<Response> {
   const viewer = requireViewer(c);
-  c.header('Cache-Control', 'no-store');
   return renderSettingsPage(c, viewer, 'tfa', (
     <Panel id="codes" title="Your recovery codes">
       <p className="notice notice--success" role="status">Two-factor authentication is on.</p>

@@ -1,9 +1,11 @@
 import { shareTexts } from '@tessera/shared-contracts/sharing/texts';
+import { requireOpenBlog } from '../blogs/blog-bars.ts';
 import { findBlog } from '../blogs/blog-card.ts';
 import { readerOf } from '../blogs/blog-policy.ts';
 import { blogByFormerName } from '../blogs/blog-name-queries.ts';
 import { blogById, blogByName, blogByUuid, relationsTo, type BlogRow } from '../blogs/blog-queries.ts';
-import type { Deps, Viewer } from '../http/context.ts';
+import { requireViewablePost } from '../blogs/viewed-blog.ts';
+import type { AppContext, Deps } from '../http/context.ts';
 import { forbidden, notFound } from '../http/refusal.ts';
 import { findPost, type FoundPost } from '../posts/find-post.ts';
 import { postById } from '../posts/post-queries.ts';
@@ -12,23 +14,27 @@ import { canEmbedPost, canSharePost } from './share-policy.ts';
 const unknownPost = 'This post does not exist.';
 
 /** A post that the viewer may see, named together with its blog. Refuses with 404, and with 403 who is blocked. */
-export async function findNamedPost(deps: Deps, viewer: Viewer | undefined, blogName: string, postId: string): Promise<FoundPost> {
+export async function findNamedPost(c: AppContext, blogName: string, postId: string): Promise<FoundPost> {
+  const { deps, viewer } = c.var;
   const post = await findPost(deps, viewer, postId);
   if (post.blog.name !== blogName) throw notFound(unknownPost);
   if (post.blockedOwn.size > 0) throw forbidden(shareTexts.forbidden);
+  await requireViewablePost(c, post);
   return post;
 }
 
 /** The same of a post that may be shared; 403 for what is not for everybody. */
-export async function findSharedPost(deps: Deps, viewer: Viewer | undefined, blogName: string, postId: string): Promise<FoundPost> {
-  const post = await findNamedPost(deps, viewer, blogName, postId);
+export async function findSharedPost(c: AppContext, blogName: string, postId: string): Promise<FoundPost> {
+  const post = await findNamedPost(c, blogName, postId);
   if (!canSharePost(post)) throw forbidden(shareTexts.private);
   return post;
 }
 
 /** A blog that may be shared. Refuses with 404, and with 403 who is blocked. */
-export async function findSharedBlog(deps: Deps, viewer: Viewer | undefined, name: string): Promise<BlogRow> {
+export async function findSharedBlog(c: AppContext, name: string): Promise<BlogRow> {
+  const { deps, viewer } = c.var;
   const blog = await findBlog(deps, name);
+  requireOpenBlog(c, blog);
   const relations = viewer && (await relationsTo(deps.db, readerOf(viewer), [blog.id]));
   if ((relations?.blocked.get(blog.id)?.size ?? 0) > 0) throw forbidden(shareTexts.forbiddenBlog);
   return blog;

@@ -35,9 +35,9 @@ export async function oembed({ deps, query, c }: CallContext<typeof endpoint>): 
   const { row, blog } = await findEmbeddedPost(deps, asked.id, asked.blog);
   const width = Math.min(embedFrame.width, query.maxwidth ?? embedFrame.width);
   const height = Math.min(embedFrame.height, query.maxheight ?? embedFrame.height);
-  const title = row.summary === '' ? `A post by ${blog.name}` : row.summary;
-  // only pictures that fit, since whoever asks takes the measures at their word; none of what is covered here
+  // only pictures that fit, since whoever asks takes the measures at their word; nothing of what is covered here
   const [post] = await presentPosts(deps.db, undefined, [row]);
+  const title = row.summary === '' || post?.is_nsfw !== false ? `A post by ${blog.name}` : row.summary;
   const picture = post && !post.is_nsfw ? await sizedPictureOf(deps, post) : undefined;
   const thumbnail = picture && copyWithin(picture, { width: query.maxwidth ?? Infinity, height: query.maxheight ?? Infinity });
   c.header('Access-Control-Allow-Origin', '*');

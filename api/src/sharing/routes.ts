@@ -22,7 +22,7 @@ export function registerSharing(app: App): void {
   mount(app, endpoints.shareData, async function shareData({ deps, viewer, params, c }) {
     const asking = { viewer, formKey: c.var.formKey, baseUrl: deps.env.baseUrl };
     const { tumblelog_name: blog, post_id: id } = params;
-    return { share_popover_data: id === blogShareId ? presentBlogShareData(await findSharedBlog(deps, viewer, blog), asking) : presentShareData(await findNamedPost(deps, viewer, blog, id), asking) };
+    return { share_popover_data: id === blogShareId ? presentBlogShareData(await findSharedBlog(c, blog), asking) : presentShareData(await findNamedPost(c, blog, id), asking) };
   });
   mount(app, endpoints.shareByEmail, shareByEmail);
   mount(app, endpoints.emailBlog, emailBlog);

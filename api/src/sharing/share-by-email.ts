@@ -37,7 +37,7 @@ async function sendShare({ deps, viewer, c }: Asked, thing: SharedThing, { email
 
 /** Sends a post to somebody's mailbox; as a fallback it is only recorded that a mail program was opened. */
 export async function shareByEmail({ deps, viewer, body, c }: CallContext<typeof shareByEmailEndpoint>): Promise<Record<string, never>> {
-  const { row, blog } = await findSharedPost(deps, viewer, body.tumblelog_name, body.post_id);
+  const { row, blog } = await findSharedPost(c, body.tumblelog_name, body.post_id);
   if (body.share_fallback) deps.log.info({ network: 'email', postId: row.id }, 'shared elsewhere');
   else await sendShare({ deps, viewer, c }, { kind: 'a post', title: row.summary === '' ? `a post by ${blog.name}` : row.summary, link: deps.env.baseUrl + blogPaths.tiny(row.id) }, body);
   return {};
@@ -45,7 +45,7 @@ export async function shareByEmail({ deps, viewer, body, c }: CallContext<typeof
 
 /** Sends a blog to somebody's mailbox. */
 export async function emailBlog({ deps, viewer, body, c }: CallContext<typeof emailBlogEndpoint>): Promise<Record<string, never>> {
-  const blog = await findSharedBlog(deps, viewer, body.tumblelog_name);
+  const blog = await findSharedBlog(c, body.tumblelog_name);
   await sendShare({ deps, viewer, c }, { kind: 'a blog', title: blog.title === '' ? blog.name : blog.title, link: deps.env.baseUrl + blogPaths.home(blog.name) }, body);
   return {};
 }

@@ -1,12 +1,12 @@
 import { shareTexts } from '@tessera/shared-contracts/sharing/texts';
-import type { Deps, Viewer } from '../http/context.ts';
+import type { AppContext, Deps } from '../http/context.ts';
 import { invalid } from '../http/refusal.ts';
 import { findSharedPost } from './find-shared.ts';
 
 type Network = keyof typeof shareTexts.noAccount;
 interface Asked {
   readonly deps: Deps;
-  readonly viewer: Viewer | undefined;
+  readonly c: AppContext;
   readonly body: { readonly tumblelog_name: string; readonly post_id: string; readonly share_fallback: boolean };
 }
 
@@ -14,8 +14,8 @@ interface Asked {
  * A share on another network. No accounts can be linked to this server, so what does not come from a window of the
  * network is refused; what does is recorded, without who did it.
  */
-export async function shareOnNetwork(network: Network, { deps, viewer, body }: Asked): Promise<Record<string, never>> {
-  const { row } = await findSharedPost(deps, viewer, body.tumblelog_name, body.post_id);
+export async function shareOnNetwork(network: Network, { deps, c, body }: Asked): Promise<Record<string, never>> {
+  const { row } = await findSharedPost(c, body.tumblelog_name, body.post_id);
   if (!body.share_fallback) throw invalid(shareTexts.noAccount[network]);
   deps.log.info({ network, postId: row.id }, 'shared elsewhere');
   return {};

@@ -1,7 +1,7 @@
 import { submissionTexts, submissionTypes, type SubmissionType } from '@tessera/shared-contracts/submissions/submission-rules';
 import { readerOf } from '../blogs/blog-policy.ts';
 import { relationsTo, type BlogRow } from '../blogs/blog-queries.ts';
-import { findViewedBlog } from '../blogs/viewer-posts.ts';
+import { findAnyBlog } from '../blogs/viewed-blog.ts';
 import type { Deps, Viewer } from '../http/context.ts';
 import { forbidden } from '../http/refusal.ts';
 
@@ -10,7 +10,7 @@ export const typesTaken = ({ submission_types }: Pick<BlogRow, 'submission_types
 
 /** A blog that takes posts of this viewer; refuses in the words of what stands in the way. */
 export async function requireOpenBlog(deps: Deps, viewer: Viewer, name: string): Promise<BlogRow> {
-  const blog = await findViewedBlog(deps, name);
+  const blog = await findAnyBlog(deps, name);
   if (viewer.blogs.some(({ id }) => id === blog.id)) throw forbidden(submissionTexts.own);
   if (!blog.submissions || typesTaken(blog).length === 0) throw forbidden(submissionTexts.closed);
   if ((await relationsTo(deps.db, readerOf(viewer), [blog.id])).blocked.has(blog.id)) throw forbidden(submissionTexts.blocked);

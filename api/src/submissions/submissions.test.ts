@@ -39,7 +39,7 @@ test('ACTION-15: what is sent in waits in the inbox, is approved with credit and
 
   await send({ type: 'quote', text: 'Slow is smooth.', source: 'my aunt' });
   expect(await ada.call(approveSubmission, { body: { id: await idOfLast(), queue: true } })).toMatchObject({ status: 200 });
-  expect((await stored()).at(-1)).toMatchObject({ state: 'queued', content: { type: 'quote' } });
+  expect((await stored()).at(-1)).toMatchObject({ state: 'queued', content: { type: 'quote', quote_html: 'Slow is smooth.', source_html: '<p>my aunt</p>' }, source: { one: 'Slow is smooth.' } });
   await send({ type: 'link', url: 'https://example.org/a', title: 'There' });
   expect((await stored()).at(-1)).toMatchObject({ content: { type: 'link', url: 'https://example.org/a', title: 'There' } });
   expect(await ada.call(denySubmission, { body: { pid: await idOfLast() } })).toMatchObject({ status: 200 });

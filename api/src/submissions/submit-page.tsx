@@ -3,7 +3,7 @@ import type { ContentfulStatusCode } from 'hono/utils/http-status';
 import { blogPaths } from '@tessera/shared-contracts/blogs/blog';
 import { themeKey } from '@tessera/shared-contracts/blogs/theme-key';
 import { fillText } from '@tessera/shared-contracts/posts/post-texts';
-import { uploadRules } from '@tessera/shared-contracts/media/upload-rules';
+import { pictureTypes, uploadRules } from '@tessera/shared-contracts/media/upload-rules';
 import { submitPhoto, submitPost } from '@tessera/shared-contracts/submissions/endpoints';
 import { submissionLimits, submissionTexts, submissionTitle, type SubmissionType } from '@tessera/shared-contracts/submissions/submission-rules';
 import { EmptyState } from '@tessera/shared-ui/EmptyState';
@@ -25,7 +25,7 @@ const tagsField: FieldOf = { name: 'tags', label: 'Tags', most: short, hint: 'Wi
 /** Fields of each type. What stands before a file is read before it, so a file comes last. */
 const fields: Readonly<Record<SubmissionType, readonly FieldOf[]>> = {
   text: [{ name: 'title', label: 'Title', most: submissionLimits.title }, { name: 'text', label: 'Text', rows: 8, most: submissionLimits.text, isRequired: true }, tagsField],
-  photo: [{ name: 'text', label: 'Caption', rows: 3, most: short }, { name: 'alt', label: 'What the picture shows, for those who cannot see it', most: short }, tagsField, { name: 'photo', label: 'Picture', type: 'file', isRequired: true, hint: 'JPEG, PNG or GIF.' }],
+  photo: [{ name: 'text', label: 'Caption', rows: 3, most: short }, { name: 'alt', label: 'What the picture shows, for those who cannot see it', most: short }, tagsField, { name: 'photo', label: 'Picture', type: 'file', isRequired: true, hint: `${pictureTypes}.` }],
   link: [{ name: 'url', label: 'Address', type: 'url', most: short, isRequired: true }, { name: 'title', label: 'Title', most: submissionLimits.title }, { name: 'text', label: 'Why it is worth a look', rows: 3, most: short }, tagsField],
   quote: [{ name: 'text', label: 'Quote', rows: 4, most: short, isRequired: true }, { name: 'source', label: 'Source', most: short }, tagsField],
 };

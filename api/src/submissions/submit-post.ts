@@ -31,7 +31,7 @@ function bodyOf(submission: Submission): UpdateBodyInput {
   switch (submission.type) {
     case 'text': return { ...common, post: { type: 'text', one: submission.title, two: paragraphs(submission.text) } };
     case 'link': return { ...common, post: { type: 'link', one: submission.title, two: submission.url.trim(), three: paragraphs(submission.text) } };
-    case 'quote': return { ...common, post: { type: 'quote', one: paragraphs(submission.text), two: paragraphs(submission.source) } };
+    case 'quote': return { ...common, post: { type: 'quote', one: submission.text.trim(), two: paragraphs(submission.source) } };
     case 'photo': return { ...common, post: { type: 'photo', two: paragraphs(submission.text), photoset_order: 'o1' }, images: { o1: submission.url }, alt: { o1: submission.alt } };
   }
 }

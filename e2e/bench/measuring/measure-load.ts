@@ -17,6 +17,8 @@ export interface Load {
   readonly styleBytes: number;
   readonly documentBytes: number;
   readonly scripts: number;
+  /** Paths of what was fetched. */
+  readonly paths: readonly string[];
   readonly problems: readonly string[];
 }
 
@@ -89,10 +91,14 @@ export async function measureLoad(browser: Browser, { url, cookies, isWarm = fal
     page.on('console', (message) => { if (message.type() === 'error') problems.push(message.text()); });
     const devtools = await context.newCDPSession(page);
     const types = new Map<string, string>();
+    const paths: string[] = [];
     const bytes: Record<string, number> = {};
     let requests = 0;
     let scripts = 0;
-    devtools.on('Network.responseReceived', ({ requestId, type, response }) => { types.set(requestId, /\.js($|\?)/.test(response.url) ? 'Script' : /\.css($|\?)/.test(response.url) ? 'Stylesheet' : response.url.startsWith('data:') ? 'inline' : type); });
+    devtools.on('Network.responseReceived', ({ requestId, type, response }) => {
+      if (!response.url.startsWith('data:')) paths.push(new URL(response.url).pathname);
+      types.set(requestId, /\.js($|\?)/.test(response.url) ? 'Script' : /\.css($|\?)/.test(response.url) ? 'Stylesheet' : response.url.startsWith('data:') ? 'inline' : type);
+    });
     devtools.on('Network.loadingFinished', ({ requestId, encodedDataLength }) => {
       const type = types.get(requestId);
       if (type === undefined || type === 'inline') return;
@@ -108,7 +114,7 @@ export async function measureLoad(browser: Browser, { url, cookies, isWarm = fal
     await page.waitForTimeout(200);
     const { header, all, shift, firstPaint } = await page.evaluate(() => ({ ...window.benchMarks, firstPaint: performance.getEntriesByName('first-contentful-paint')[0]?.startTime ?? 0 }));
     return {
-      header, all, firstPaint, layoutShift: shift, requests, scripts, problems,
+      header, all, firstPaint, layoutShift: shift, requests, scripts, paths, problems,
       bytes: Object.values(bytes).reduce((sum, one) => sum + one, 0),
       scriptBytes: bytes['Script'] ?? 0, styleBytes: bytes['Stylesheet'] ?? 0, documentBytes: bytes['Document'] ?? 0,
     };

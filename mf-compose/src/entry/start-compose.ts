@@ -1,6 +1,7 @@
 import type { EventPayload } from '@tessera/shared-contracts/contract/event';
 import type { RemoteProps } from '@tessera/shared-contracts/platform/platform';
 import { fastComposeOpen, postFormOpen } from '@tessera/shared-contracts/posts/events';
+import { troubleText } from '@tessera/shared-contracts/platform/connection';
 import { technicalTrouble } from '@tessera/shared-contracts/posts/post-texts';
 import type { CreatablePostType } from '@tessera/shared-contracts/posts/post-types';
 import type { Subscription } from 'rxjs';
@@ -49,7 +50,7 @@ export function startCompose({ platform, domElement }: RemoteProps, parts: Compo
     try {
       return await loading;
     } catch (error) {
-      void dialogs.alert(technicalTrouble.postForm);
+      void dialogs.alert(troubleText(technicalTrouble.postForm));
       throw error;
     }
   }

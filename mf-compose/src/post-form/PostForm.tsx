@@ -91,7 +91,7 @@ function Skeleton(): ReactNode {
 }
 
 function FilledForm({ actions, state }: { readonly actions: FormActions; readonly state: Exclude<FormState, { phase: 'loading' }> }): ReactNode {
-  const { model, initial, channels, limits, messages, notice, revision, others, hasRoom } = state;
+  const { model, initial, channels, limits, networks, messages, notice, revision, others, hasRoom } = state;
   const isDisabled = state.phase !== 'open';
   const channel = channels.find(({ name }) => name === model.tumblelog);
   const { platform } = actions;
@@ -116,7 +116,7 @@ function FilledForm({ actions, state }: { readonly actions: FormActions; readonl
         {initial.reblog_tree.length > 0 && <ReblogTrail tree={initial.reblog_tree} isRemoved={model.reblog_tree.length < initial.reblog_tree.length} isDisabled={isDisabled} onToggle={(isRemoved) => actions.change({ ...model, reblog_tree: isRemoved ? initial.reblog_tree.slice(0, 1) : initial.reblog_tree })} />}
         <TypeFieldset key={`${model.type}-${model.editorType}-${revision}`} actions={actions} model={model} isDisabled={isDisabled} />
         <TagsField tags={model.tags} isDisabled={isDisabled} suggest={suggest} onChange={(tags) => actions.change({ ...model, tags })} />
-        {model.mode !== 'edit' && channel && <SocialSwitches actions={actions} channel={channel} model={model} />}
+        {model.mode !== 'edit' && channel && <SocialSwitches actions={actions} channel={channel} model={model} networks={networks} />}
         <MoreOptions actions={actions} model={model} />
         {model.state === 'scheduled' && <ScheduleFields model={model} language={actions.platform.bootstrap.user?.language} isDisabled={isDisabled} onTime={(publish_on) => actions.change({ ...model, publish_on })} />}
       </fieldset>

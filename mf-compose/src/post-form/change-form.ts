@@ -1,12 +1,13 @@
-import type { Platform } from '@tessera/shared-contracts/platform/platform';
+import type { ConfirmOptions, Platform } from '@tessera/shared-contracts/platform/platform';
 import type { PostFormModel } from '@tessera/shared-contracts/posts/form-model';
 import { isCreatablePostType, type CreatablePostType } from '@tessera/shared-contracts/posts/post-types';
-import { discardPrompt } from './discard-prompt.ts';
 import type { FormDrafts } from './drafts/form-drafts.ts';
 import { mergeKept } from './drafts/restore-draft.ts';
 import type { FormStore } from './state/form-state.ts';
-import { isChanged, losesByType, switchType } from './state/model-changes.ts';
+import { isChanged } from './state/model-changes.ts';
 import { createSocialSwitches, type SocialSetting } from './state/social-switches.ts';
+import { leftBehind, switchType } from './state/switch-type.ts';
+import { switchPrompt } from './switch-prompt.ts';
 
 /** What changes in an open form: its text and choices, its type, and which of the kept texts it shows. */
 export interface FormChanges {
@@ -29,7 +30,7 @@ export interface FormChangesOptions {
   readonly drafts: FormDrafts;
   readonly isAlive: () => boolean;
   /** Asks one question at a time; undefined while another one is open. */
-  readonly ask: (question: ReturnType<typeof discardPrompt>) => Promise<boolean | undefined>;
+  readonly ask: (question: ConfirmOptions) => Promise<boolean | undefined>;
   /** The form is of another type now. */
   readonly onType: (type: CreatablePostType) => void;
 }
@@ -49,7 +50,8 @@ export function createFormChanges({ platform, store, drafts, isAlive, ask, onTyp
     async chooseType(type) {
       const asked = open();
       if (!asked || asked.model.type === type || asked.model.mode !== 'new') return;
-      if (losesByType(asked.model, type) && (await ask(discardPrompt('new'))) !== true) return;
+      const left = leftBehind(asked.model, switchType(asked.model, type));
+      if (left.length > 0 && (await ask(switchPrompt(type, left))) !== true) return;
       const form = open();
       if (!form || !isAlive()) return;
       const initial = switchType(form.initial, type);

@@ -23,20 +23,20 @@ export async function loadForm(platform: Platform, request: FormRequest, signal:
   const editorType = user?.defaultEditorType ?? commonFormDefaults.editorType;
   const builderData = platform.call(getPostFormBuilderData, {}, { signal, asksToLogIn: true });
   if (request.mode === 'new') {
-    const { channels, limits } = await builderData;
+    const { channels, limits, networks } = await builderData;
     const tumblelog = startingChannel(channels, platform.router.page.blog)?.name ?? '';
     const model = emptyModel(request.type, { ...commonFormDefaults, editorType, tumblelog });
-    return { channels, limits, ...openLossless(model) };
+    return { channels, limits, networks, ...openLossless(model) };
   }
   const body = request.mode === 'edit' ? { post_id: request.post_id } : { reblog_id: request.reblog_id, reblog_key: request.reblog_key };
-  const [{ channels, limits }, { post, post_tumblelog }] = await Promise.all([builderData, platform.call(fetchPost, { body }, { signal, asksToLogIn: true })]);
+  const [{ channels, limits, networks }, { post, post_tumblelog }] = await Promise.all([builderData, platform.call(fetchPost, { body }, { signal, asksToLogIn: true })]);
   if (request.mode === 'edit') {
     const own: readonly Channel[] = channels.filter((channel) => channel.name === post_tumblelog.name);
-    return { channels: own, limits, ...(post.revision !== undefined && { base: post.revision }), ...openLossless(fromEditablePost(post, 'edit', post_tumblelog.name)) };
+    return { channels: own, limits, networks, ...(post.revision !== undefined && { base: post.revision }), ...openLossless(fromEditablePost(post, 'edit', post_tumblelog.name)) };
   }
   const allowed = allowedChannels(channels, post.can_reblog_as);
   const tumblelog = startingChannel(allowed, platform.router.page.blog)?.name ?? '';
   // the request names the post; the answer's own ids may be those of the root
   const origin = { ...post, reblog_id: request.reblog_id, reblog_key: request.reblog_key };
-  return { channels: allowed, limits, ...openLossless({ ...fromEditablePost(origin, 'reblog', tumblelog), editorType }) };
+  return { channels: allowed, limits, networks, ...openLossless({ ...fromEditablePost(origin, 'reblog', tumblelog), editorType }) };
 }

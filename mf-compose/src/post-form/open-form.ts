@@ -11,7 +11,7 @@ import { runOpening } from './life-cycle.ts';
 import { loadForm } from './load-form.ts';
 import { renderForm } from './render-form.tsx';
 import { showSaved } from './save/after-save.ts';
-import { failureText } from './save/save-post.ts';
+import { failureText, type SaveReply } from './save/save-post.ts';
 import { createSubmit } from './save/submit-form.ts';
 import { createFormStore, type FilledForm, type FormStore } from './state/form-state.ts';
 import { hasContent, isChanged } from './state/model-changes.ts';
@@ -105,6 +105,9 @@ export function createOpenForm({ platform, request: firstRequest, placement, dra
   const isAlive = () => container !== undefined;
   const ask = createAsk(platform);
 
+  const show = (reply: SaveReply): void =>
+    showSaved(platform, reply, request.mode === 'reblog' ? request.reblog_id : undefined);
+
   const actions: FormActions = {
     platform, store,
     ...createFormChanges({
@@ -117,9 +120,9 @@ export function createOpenForm({ platform, request: firstRequest, placement, dra
     submit: createSubmit({
       platform, store, drafts,
       async onSaved(reply) {
-        if (!container) return showSaved(platform, reply);
+        if (!container) return show(reply);
         await requireContainer(container).hide();
-        tearDown(true, () => showSaved(platform, reply));
+        tearDown(true, () => show(reply));
       },
     }),
     close: createCloseForm({ platform, store, drafts, isAlive, ask, reopen, tearDown: () => tearDown(false) }),

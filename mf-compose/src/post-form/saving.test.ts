@@ -83,6 +83,8 @@ test('RULE-06: a reblog may be posted without a word of one’s own', async () =
   expect(await screen.findByText('Said by Bob')).toBeVisible();
   await press('Post');
   await waitFor(() => expect(savesOf(platform)).toEqual([expect.objectContaining({ reblog: true, reblog_post_id: '5', reblog_key: 'rk' })]));
+  // the post that was reblogged is brought up to date too
+  await waitFor(() => expect(platform.emitted).toContainEqual({ name: 'reblog', payload: { post_id: '5', is_published: true } }));
 });
 
 test('a reblog without what others added says so to the server', async () => {

@@ -35,6 +35,11 @@ export const formTexts = {
   noAnswer: 'The server could not be reached. What you wrote is kept here: try again when you are back online.',
   elsewhere: 'You are writing this in another tab, too. Each tab keeps its own text.',
   noRoom: 'This browser has no room left to keep what you type. Save the post as a draft to be safe.',
+  switching: {
+    question: 'Switch to {type}? There is no place for {parts}. What is left out is kept until you post, and comes back when you switch back.',
+    confirm: 'Switch',
+    parts: { title: 'the title', words: 'text with formats', photos: 'photos', link: 'the link', audio: 'the audio', video: 'the video' },
+  },
   switchToRich: 'The rich editor cannot show everything in this post, and would drop it.',
   switchAnyway: 'Switch anyway',
   richWouldLose: 'This post holds HTML that the rich editor would drop, so it opens as HTML.',

@@ -19,7 +19,7 @@ const isOf = <T extends PostType>(model: PostFormModel, type: T): model is Model
 /** An open form of a type without its markup: the store that fields change, and a platform. */
 export function setUpType<T extends PostType>(type: T, model: PostFormModel = emptyModel(type, commonFormDefaults)): TypeSetup<T> {
   const store = createFormStore('new', type);
-  store.dispatch({ kind: 'loaded', form: { model, initial: emptyModel(type, commonFormDefaults), channels: [], limits: {}, notice: undefined } });
+  store.dispatch({ kind: 'loaded', form: { model, initial: emptyModel(type, commonFormDefaults), channels: [], limits: {}, networks: [], notice: undefined } });
   store.dispatch({ kind: 'enabled' });
   return {
     platform: createFakePlatform(signedIn()), store, change: (changed) => store.dispatch({ kind: 'changed', model: changed }),

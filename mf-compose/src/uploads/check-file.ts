@@ -9,7 +9,7 @@ export interface FileRules {
   readonly mediaType: string;
 }
 
-const typesByEnding: Readonly<Record<string, string>> = { jpg: 'image/jpeg', jpeg: 'image/jpeg', png: 'image/png', gif: 'image/gif', mp3: 'audio/mpeg', mp4: 'video/mp4', mov: 'video/quicktime' };
+const typesByEnding: Readonly<Record<string, string>> = { jpg: 'image/jpeg', jpeg: 'image/jpeg', png: 'image/png', gif: 'image/gif', webp: 'image/webp', mp3: 'audio/mpeg', mp4: 'video/mp4', mov: 'video/quicktime' };
 
 /** The media type of a file, by its ending where the system knows none. */
 export function typeOfFile({ type, name }: Pick<File, 'type' | 'name'>): string {

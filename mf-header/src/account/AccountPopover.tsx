@@ -1,24 +1,30 @@
 import { logOut } from '@tessera/shared-contracts/accounts/endpoints';
+import { unreadOf } from '@tessera/shared-contracts/messaging/texts';
 import { helpPath } from '@tessera/shared-contracts/platform/flags';
+import { messagingOpen } from '@tessera/shared-contracts/shell/events';
 import { Avatar } from '@tessera/shared-ui/Avatar';
 import { formatBadge, formatCount } from '@tessera/shared-ui/format/count';
 import { Popover } from '@tessera/shared-ui/Popover';
 import { useSyncExternalStore, type ReactNode } from 'react';
-import type { BlogCounts } from '../counters/count-store.ts';
+import { totalOf, type BlogCounts } from '../counters/count-store.ts';
 import type { EntryPopoverOptions } from '../entries/entry-popovers.ts';
 import styles from './AccountPopover.module.css';
 
 /** Likes and following, drafts, queue and inbox with their counts, settings, help, log out, and the person's blogs. */
 export function AccountPopover({ platform, counts, anchor, onClose }: EntryPopoverOptions): ReactNode {
-  const { flags, bootstrap: { channels, form_key, user } } = platform;
-  const { likes, following, blogs } = useSyncExternalStore(counts.watch, counts.read);
-  const sum = (of: keyof BlogCounts): number => Object.values(blogs).reduce((total, blog) => total + blog[of], 0);
+  const { bus, flags, bootstrap: { channels, form_key, user } } = platform;
+  const now = useSyncExternalStore(counts.watch, counts.read);
+  const sum = (of: keyof BlogCounts): number => totalOf(of, now);
+  function openMessages(name: string): void {
+    onClose();
+    bus.emit(messagingOpen, { blog: '', as: name });
+  }
   return (
     <Popover anchor={anchor} label="Account" onClose={onClose}>
       <div className={styles.menu}>
         <ul className={styles.list}>
-          <Row href="/likes" label="Likes" count={likes} />
-          <Row href="/following" label="Following" count={following} />
+          <Row href="/likes" label="Likes" count={now.likes} />
+          <Row href="/following" label="Following" count={now.following} />
           <Row href="/drafts" label="Drafts" count={sum('drafts')} />
           <Row href="/queue" label="Queue" count={sum('queued')} />
           <Row href="/inbox" label="Inbox" count={sum('waiting')} />
@@ -26,14 +32,18 @@ export function AccountPopover({ platform, counts, anchor, onClose }: EntryPopov
         <h2 className={styles.heading}>Your blogs</h2>
         <ul className={styles.list}>
           {channels.map(({ name, title, url, avatar_url }) => {
-            const unread = blogs[name]?.unread ?? 0;
+            const unread = now.blogs[name]?.unread ?? 0;
             return (
-              <li key={name}>
+              <li className={styles.row} key={name}>
                 <a className={styles.blog} href={url}>
                   <Avatar src={avatar_url} />
                   <span className={styles.names}><span className={styles.name}>{name}</span><span className={styles.title}>{title}</span></span>
-                  {unread > 0 && <span className={`badge ${styles.unread ?? ''}`}>{formatBadge(unread)}<span className="visually-hidden"> unread</span></span>}
                 </a>
+                {unread > 0 && (
+                  <button type="button" className={styles.unread} aria-label={unreadOf(name, unread)} onClick={() => openMessages(name)}>
+                    <span className="badge">{formatBadge(unread)}</span>
+                  </button>
+                )}
               </li>
             );
           })}

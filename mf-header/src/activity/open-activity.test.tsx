@@ -5,6 +5,7 @@ import { createFakePlatform } from '@tessera/shared-contracts/testing/fake-platf
 import { sampleChannel, signedIn } from '@tessera/shared-contracts/testing/samples';
 import { act } from 'react';
 import { createCountStore } from '../counters/count-store.ts';
+import { showCounts } from '../counters/show-counts.ts';
 import { watchEntries } from '../entries/watch-entries.ts';
 import { showServerHeader } from '../testing/server-header.tsx';
 import { watchNews } from './watch-news.ts';
@@ -16,15 +17,17 @@ test('HEAD-16, ACTIV-11: the activity link opens the popover, which takes what i
   platform.answer(tumblelogData, data);
   platform.answer(seeActivity, {});
   const header = showServerHeader(platform);
-  watchEntries(header, createCountStore(header));
+  const counts = createCountStore(header);
+  showCounts(header, counts);
+  watchEntries(header, counts);
   const link = screen.getByRole('link', { name: 'Activity, 5 unread' });
   link.focus();
   expect(fireEvent.click(link)).toBe(false);
   const popover = await screen.findByRole('dialog', { name: 'Activity' });
   await waitFor(() => expect(screen.getByRole('link', { name: 'Activity, 2 unread' })).toBe(link));
-  expect(link.querySelector('[data-activity-new]')).toHaveTextContent('2');
+  expect(link.querySelector('[data-badge]')).toHaveTextContent('2');
   fireEvent.change(await screen.findByRole('combobox', { name: 'Activity of' }), { target: { value: 'ada-two' } });
-  await waitFor(() => expect(link.querySelector('[data-activity-new]')).not.toBeVisible());
+  await waitFor(() => expect(link.querySelector('[data-badge]')).not.toBeVisible());
   fireEvent.keyDown(popover, { key: 'Escape' });
   await waitFor(() => expect(screen.queryByRole('dialog', { name: 'Activity' })).toBeNull());
   expect(link).toHaveFocus();
@@ -34,6 +37,7 @@ test('HEAD-16, ACTIV-11: the activity link opens the popover, which takes what i
 test('the page of a blog’s activity takes what is new of that blog off the count, and nothing does after unmounting', async () => {
   const platform = createFakePlatform({ ...signedIn(), channels: [sampleChannel({ activity_count: 3 }), sampleChannel({ name: 'ada-two', is_current: false, activity_count: 100 })] });
   const header = showServerHeader(platform);
+  showCounts(header, createCountStore(header));
   watchNews(header);
   platform.setPage({ name: 'blog', blog: 'ada' });
   expect(screen.getByRole('link', { name: 'Activity, 99+ unread' })).toBeVisible();

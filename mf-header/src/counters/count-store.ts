@@ -1,3 +1,4 @@
+import { activityCounted } from '@tessera/shared-contracts/activity/events';
 import { followed, unfollowed } from '@tessera/shared-contracts/follows/events';
 import { liked, unliked } from '@tessera/shared-contracts/likes/events';
 import { unreadChanged } from '@tessera/shared-contracts/messaging/events';
@@ -11,6 +12,8 @@ export interface BlogCounts {
   readonly queued: number;
   /** Questions and submissions. */
   readonly waiting: number;
+  /** What happened since its activity was last looked at. */
+  readonly activity: number;
 }
 
 /** What the header and its menus count. */
@@ -31,8 +34,9 @@ export function changeCounts(counts: Counts, change: Change): Counts {
   return blog === undefined ? counts : { ...counts, blogs: { ...counts.blogs, [change.blog]: { ...blog, ...change.counts } } };
 }
 
-/** What the badge counts: everything unread on the person's blogs. */
-export const unreadTotal = ({ blogs }: Counts): number => Object.values(blogs).reduce((sum, { unread }) => sum + unread, 0);
+/** One of the counts over all of the person's blogs. */
+export const totalOf = (of: keyof BlogCounts, { blogs }: Counts): number =>
+  Object.values(blogs).reduce((sum, blog) => sum + blog[of], 0);
 
 /** The counts as they are now, in the form that React reads (`useSyncExternalStore`). */
 export interface CountStore {
@@ -45,7 +49,7 @@ export interface CountStore {
 export function createCountStore({ platform: { bus, bootstrap: { user, channels } }, signal }: Pick<MountedHeader, 'platform' | 'signal'>): CountStore {
   let counts: Counts = {
     likes: user?.liked_post_count ?? 0, following: user?.friend_count ?? 0,
-    blogs: Object.fromEntries(channels.map((channel) => [channel.name, { unread: channel.unread_count, drafts: channel.drafts_count, queued: channel.queue_count, waiting: channel.messages_count }])),
+    blogs: Object.fromEntries(channels.map((channel) => [channel.name, { unread: channel.unread_count, drafts: channel.drafts_count, queued: channel.queue_count, waiting: channel.messages_count, activity: channel.activity_count }])),
   };
   const listeners = new Set<() => void>();
   const change = (by: Change): void => {
@@ -57,6 +61,7 @@ export function createCountStore({ platform: { bus, bootstrap: { user, channels 
   follow(signal, bus.on(followed), () => change({ following: 1 }));
   follow(signal, bus.on(unfollowed), () => change({ following: -1 }));
   follow(signal, bus.on(unreadChanged), ({ tumblelog, count }) => change({ blog: tumblelog, counts: { unread: count } }));
+  follow(signal, bus.on(activityCounted), ({ tumblelog, count }) => change({ blog: tumblelog, counts: { activity: count } }));
   follow(signal, bus.on(postSaved), ({ counts: saved }) => change({ blog: saved.name, counts: { drafts: saved.drafts_count, queued: saved.queue_count, waiting: saved.messages_count } }));
   return {
     read: () => counts,

@@ -1,3 +1,4 @@
+import { activityCounted } from '@tessera/shared-contracts/activity/events';
 import { followed, unfollowed } from '@tessera/shared-contracts/follows/events';
 import { liked, unliked } from '@tessera/shared-contracts/likes/events';
 import { unreadChanged } from '@tessera/shared-contracts/messaging/events';
@@ -6,7 +7,7 @@ import { sampleChannel, signedIn } from '@tessera/shared-contracts/testing/sampl
 import { screen } from '@testing-library/react';
 import fc from 'fast-check';
 import { showServerHeader } from '../testing/server-header.tsx';
-import { createCountStore, unreadTotal } from './count-store.ts';
+import { createCountStore, totalOf } from './count-store.ts';
 import { showCounts } from './show-counts.ts';
 
 const channels = [sampleChannel({ unread_count: 2 }), sampleChannel({ name: 'ada-two', is_current: false, unread_count: 3 })];
@@ -56,17 +57,29 @@ test('MOBILE-06, MOBILE-07, HEAD-20: the drawer shows likes above 0 and followin
   expect(shown('likes')?.hidden).toBe(true);
 });
 
-test('HEAD-14: the badges count what is unread on all blogs, follow messaging and are hidden at 0', () => {
+test('POLL-28, HEAD-13, HEAD-14: the badges count what is unread on all blogs, follow messaging and are hidden at 0', () => {
   const { bus, store, header: { slot } } = start();
-  const badges = () => [...slot.querySelectorAll<HTMLElement>('[data-unread-total]')].map(({ hidden, textContent }) => (hidden ? '' : textContent));
-  expect([unreadTotal(store.read()), badges()]).toEqual([5, ['5', '5']]);
+  const badges = () => [...slot.querySelectorAll<HTMLElement>('[data-badge="unread"]')].map(({ hidden, textContent }) => (hidden ? '' : textContent));
+  expect([totalOf('unread', store.read()), badges()]).toEqual([5, ['5', '5']]);
   bus.emit(unreadChanged, { tumblelog: 'ada', count: 0 });
   bus.emit(unreadChanged, { tumblelog: 'somebody-else', count: 9 });
-  expect([unreadTotal(store.read()), badges(), slot.querySelector('[data-unread-of="ada"]')]).toEqual([3, ['3', '3'], expect.objectContaining({ hidden: true })]);
+  expect([totalOf('unread', store.read()), badges()]).toEqual([3, ['3', '3']]);
+  expect(screen.getByRole('link', { name: 'Messages, 3 unread' })).toBeVisible();
   expect(screen.getByRole('link', { name: 'Account, 3 unread' })).toBeVisible();
   bus.emit(unreadChanged, { tumblelog: 'ada-two', count: 0 });
   expect(badges()).toEqual(['', '']);
   expect(screen.getByRole('link', { name: 'Account' })).toBeVisible();
+});
+
+test('activity is counted over all blogs as it is told, and no longer once it was looked at', () => {
+  const { bus } = start();
+  expect(screen.getByRole('link', { name: 'Activity' })).toBeVisible();
+  bus.emit(activityCounted, { tumblelog: 'ada', count: 100 });
+  bus.emit(activityCounted, { tumblelog: 'ada-two', count: 2 });
+  bus.emit(activityCounted, { tumblelog: 'somebody-else', count: 9 });
+  expect(screen.getByRole('link', { name: 'Activity, 99+ unread' })).toHaveTextContent('99+');
+  bus.emit(activityCounted, { tumblelog: 'ada', count: 0 });
+  expect(screen.getByRole('link', { name: 'Activity, 2 unread' })).toHaveTextContent('2');
 });
 
 test('nothing is written after unmounting', () => {

@@ -49,12 +49,22 @@ test('HEAD-11, HEAD-15, HEAD-18, HEAD-19: the account link opens a menu with cou
   const menu = await openAccount();
   const entries = within(menu).getAllByRole('link').map((link) => [link.textContent, link.getAttribute('href')]);
   expect(entries).toEqual([
-    ['Likes1,235', '/likes'], ['Following7', '/following'], ['Drafts2', '/drafts'], ['Queue1', '/queue'], ['Inbox4', '/inbox'], ['adaAda’s notes3 unread', '/@ada'], ['Settings', '/settings'], ['Help', '/help'],
+    ['Likes1,235', '/likes'], ['Following7', '/following'], ['Drafts2', '/drafts'], ['Queue1', '/queue'], ['Inbox4', '/inbox'], ['adaAda’s notes', '/@ada'], ['Settings', '/settings'], ['Help', '/help'],
   ]);
+  expect(within(menu).getByRole('button', { name: 'Messages of ada, 3 unread' })).toHaveTextContent('3');
   expect(menu.querySelector('img')).toHaveAttribute('src', '/avatar/ada/64');
   expect(within(menu).getByRole('button', { name: 'Log out' })).toBeVisible();
   await act(async () => platform.bus.emit(followed, { tumblelog: 'bob' }));
   expect(within(menu).getByRole('link', { name: /Following/ })).toHaveTextContent('8');
+});
+
+test('HEAD-15: the unread count beside a blog opens the messages of that blog', async () => {
+  const platform = createFakePlatform({ ...signedIn(), channels: [sampleChannel(), sampleChannel({ name: 'ada-two', is_current: false, unread_count: 2 })] });
+  show(platform);
+  const menu = await openAccount();
+  fireEvent.click(within(menu).getByRole('button', { name: 'Messages of ada-two, 2 unread' }));
+  expect(platform.emitted).toEqual([{ name: 'messaging:open', payload: { blog: '', as: 'ada-two' } }]);
+  await waitFor(() => expect(screen.queryByRole('dialog', { name: 'Account' })).toBeNull());
 });
 
 test('staff find the reports in their menu, nobody else does', async () => {

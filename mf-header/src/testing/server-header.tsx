@@ -20,7 +20,7 @@ export function showServerHeader(platform: FakePlatform = createFakePlatform(), 
       currentPath={location.pathname} {...props}
       user={user && current ? {
         name: current.name, avatarUrl: current.avatar_url, unreadCount, newActivity: channels.reduce((sum, { activity_count }) => sum + activity_count, 0), canMessage: user.can_message, likes: user.liked_post_count, following: user.friend_count, formKey: 'key',
-        blogs: channels.map(({ name, title, url, avatar_url, unread_count }) => ({ name, title, url, avatarUrl: avatar_url, unreadCount: unread_count })),
+        blogs: channels.map(({ name, title, url, avatar_url }) => ({ name, title, url, avatarUrl: avatar_url })),
       } : null}
     />,
   );

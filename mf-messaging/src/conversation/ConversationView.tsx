@@ -11,6 +11,7 @@ import { Skeleton } from '@tessera/shared-ui/Skeleton';
 import { useEffect, useState, type ReactNode } from 'react';
 import { createKeptTexts, keptTextKey } from '../kept/kept-texts.ts';
 import { FailureNotice } from '../panel/FailureNotice.tsx';
+import { NotLive } from '../panel/NotLive.tsx';
 import frame from '../panel/MessagingPanel.module.css';
 import { useStateOf } from '../use-state-of.ts';
 import { Composer } from './Composer.tsx';
@@ -60,8 +61,8 @@ export function ConversationView({ platform, acting, other, onShown, onChange, o
       <div className={frame.head}>
         <IconButton label={messagingTexts.back} onClick={onBack}><IconArrowLeft /></IconButton>
         <h2 className={styles.title}>
-          {participant && <Avatar src={participant.avatar_url} size="small" shape={participant.theme.avatar_shape} />}
-          <span className={styles.own}>{acting.name}</span> <span className={styles.joiner}>+</span> <a className={styles.other} href={blogPaths.home(other)}>{other}</a>
+          <span className={styles.own}>{acting.name}</span> <span className={styles.joiner}>+</span>
+          {participant && <Avatar src={participant.avatar_url} size="small" shape={participant.theme.avatar_shape} />} <a className={styles.other} href={blogPaths.home(other)}>{other}</a>
         </h2>
         {open && open.conversation.id !== '' && <IconButton label={messagingTexts.deleteConversation} onClick={() => void remove()}><IconDelete /></IconButton>}
         <IconButton label="Close" onClick={onClose}><IconClose /></IconButton>
@@ -82,6 +83,7 @@ export function ConversationView({ platform, acting, other, onShown, onChange, o
             )}
         />
       )}
+      <NotLive user={platform.bootstrap.user} onCheck={() => void conversation.load()} />
       {open?.conversation.can_send === false
         ? <p className={styles.footer}>{cannotReceive(other)}</p>
         : <Composer kept={kept} isDisabled={!open} isOffline={isOffline} onSend={conversation.send} onTyped={onTyped} />}

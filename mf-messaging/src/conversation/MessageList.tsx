@@ -65,7 +65,9 @@ function Group({ group, conversation, now, language }: { readonly group: Message
   const [start] = group.messages;
   const end = group.messages.at(-1);
   if (!start || !end) return null;
-  const time = (ts: number) => <time dateTime={new Date(ts).toISOString()}>{formatMessageTime(ts, now, language)}</time>;
+  const said = (ts: number): string => formatMessageTime(ts, now, language);
+  const time = (ts: number) => <time dateTime={new Date(ts).toISOString()}>{said(ts)}</time>;
+  const isTimeAbove = group.header && said(start.ts) === said(end.ts);
   return (
     <>
       {group.header && <li className={styles.header}>{time(start.ts)}</li>}
@@ -73,7 +75,7 @@ function Group({ group, conversation, now, language }: { readonly group: Message
         {!isMine && sender && <span className={styles.avatar}><Avatar src={sender.avatar_url} size="small" shape={sender.theme.avatar_shape} /></span>}
         <span className="visually-hidden">{isMine ? 'You' : sender?.name}:</span>
         {group.messages.map(({ ts, content }) => <p key={ts} className={styles.bubble}><LinkedText {...content} /></p>)}
-        <span className={styles.when}>{time(end.ts)}</span>
+        {!isTimeAbove && <span className={styles.when}>{time(end.ts)}</span>}
       </li>
     </>
   );

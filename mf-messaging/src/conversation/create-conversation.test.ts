@@ -111,7 +111,7 @@ test('POLL-26: unread messages are fetched with five more, at most ten', async (
   expect(platform.calls.slice(-3).map(({ input }) => input)).toMatchObject([6, 10, 10].map((limit) => ({ query: { conversation_id: '7', limit } })));
 });
 
-test.each([[404, 'Could not load conversation.', false], [403, 'Refused.', false], [429, 'Something went screwy.', false], [500, 'Something went screwy.', true], [0, 'Something went screwy.', true]])('CONV-24, CONV-70: a fetch that fails with %s says so, and recovers', async (status, text, canRetry) => {
+test.each([[404, 'Could not load conversation.', false], [403, 'Refused.', false], [429, 'Something went screwy.', false], [500, 'Something went screwy.', true], [0, 'Something went screwy. Refused.', true]])('CONV-24, CONV-70: a fetch that fails with %s says so, and recovers', async (status, text, canRetry) => {
   platform.answer(conversationMessages, new CallError(status, ['Refused.']));
   const open = create();
   await open.load();

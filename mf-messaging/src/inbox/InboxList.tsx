@@ -25,7 +25,7 @@ export function InboxList({ inbox, language, onOpen }: InboxListProps): ReactNod
   const [now] = useState(Date.now);
   switch (state.view) {
     case 'loading': return <div className={styles.loading}><Skeleton label="Loading conversations" shape="row" count={4} /></div>;
-    case 'failed': return <FailureNotice text={messagingTexts.screwy} isRetrying={state.isRetrying} onRetry={() => void inbox.load()} />;
+    case 'failed': return <FailureNotice text={state.text} isRetrying={state.isRetrying} onRetry={() => void inbox.load()} />;
     case 'empty': return <div className={styles.empty}><EmptyState title={messagingTexts.talk} text={messagingTexts.emptyInbox} actions={<a className="button" href="/explore">{messagingTexts.explore}</a>} /></div>;
     case 'listing': return (
       <div className={styles.scroll}>

@@ -3,11 +3,12 @@ import type { Conversation, PageLinks } from '@tessera/shared-contracts/messagin
 import { conversations } from '@tessera/shared-contracts/messaging/endpoints';
 import type { Platform } from '@tessera/shared-contracts/platform/platform';
 import { BehaviorSubject } from 'rxjs';
+import { screwyText } from '../conversation/fetch-error.ts';
 import { queryOf } from '../next-page.ts';
 
 export type InboxState =
   | { readonly view: 'loading' }
-  | { readonly view: 'failed'; readonly isRetrying: boolean }
+  | { readonly view: 'failed'; readonly isRetrying: boolean; readonly text: string }
   | { readonly view: 'empty' }
   | { readonly view: 'listing'; readonly conversations: readonly Conversation[]; readonly next: PageLinks['next']; readonly isLoadingMore: boolean };
 
@@ -47,7 +48,7 @@ export function createInbox({ call, log }: Pick<Platform, 'call' | 'log'>, actin
         const known = state$.value.view === 'listing' && page._links.next ? state$.value : undefined;
         state$.next(page.conversations.length === 0 ? { view: 'empty' } : { view: 'listing', conversations: mergeConversations(known?.conversations ?? [], page.conversations), next: known ? known.next : page._links.next, isLoadingMore: false });
       } catch (error) {
-        failed(error, before.view === 'listing' || before.view === 'empty' ? before : { view: 'failed', isRetrying: false });
+        failed(error, before.view === 'listing' || before.view === 'empty' ? before : { view: 'failed', isRetrying: false, text: screwyText(error) });
       }
     },
     async loadMore() {

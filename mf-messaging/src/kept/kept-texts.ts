@@ -1,4 +1,5 @@
 import { nothingKept, parseKeptText, type KeptText } from '@tessera/shared-contracts/messaging/kept-text';
+import { localStore } from '@tessera/shared-ui/guarded-storage';
 
 /** What was typed in one conversation, kept until it is sent. A browser without storage keeps nothing and breaks nothing. */
 export interface KeptTexts {
@@ -13,9 +14,10 @@ export const keptTextKey = (user: string, ownUuid: string, other: string): strin
 
 /** Creates it over `localStorage`. Every change reads first, because another tab may have written; failures are reported, never thrown. */
 export function createKeptTexts(key: string, report: (error: unknown) => void = () => {}): KeptTexts {
+  const storage = localStore(report);
   function read(): KeptText {
     try {
-      return parseKeptText(window.localStorage.getItem(key));
+      return parseKeptText(storage.read(key));
     } catch (error) {
       report(error);
       return nothingKept;
@@ -23,12 +25,8 @@ export function createKeptTexts(key: string, report: (error: unknown) => void = 
   }
   function change(changes: (kept: KeptText) => KeptText): void {
     const kept = changes(read());
-    try {
-      if (kept.text === '' && kept.unsent.length === 0) window.localStorage.removeItem(key);
-      else window.localStorage.setItem(key, JSON.stringify(kept));
-    } catch (error) {
-      report(error);
-    }
+    if (kept.text === '' && kept.unsent.length === 0) storage.remove(key);
+    else storage.write(key, JSON.stringify(kept));
   }
   return {
     read,

@@ -3,6 +3,7 @@ import { unreadChanged } from '@tessera/shared-contracts/messaging/events';
 import { messagingTexts, unreadText } from '@tessera/shared-contracts/messaging/texts';
 import type { Platform } from '@tessera/shared-contracts/platform/platform';
 import { Avatar } from '@tessera/shared-ui/Avatar';
+import { Button } from '@tessera/shared-ui/Button';
 import { IconClose } from '@tessera/shared-ui/Icon';
 import { IconButton } from '@tessera/shared-ui/IconButton';
 import { Select } from '@tessera/shared-ui/Select';
@@ -13,12 +14,15 @@ import { ConversationView } from '../conversation/ConversationView.tsx';
 import { createInbox } from '../inbox/create-inbox.ts';
 import { InboxList } from '../inbox/InboxList.tsx';
 import { createPoller, type Poller } from '../polling/create-poller.ts';
+import { NotLive } from './NotLive.tsx';
 import styles from './MessagingPanel.module.css';
 
 /** Where somebody asked to be taken; a new object for each time. */
 export interface Turn {
   /** Blog to talk to; '' is the inbox. */
   readonly recipient: string;
+  /** Name of the own blog that is to act; the one that acts already without it. */
+  readonly as?: string | undefined;
 }
 
 export interface MessagingPanelProps {
@@ -33,9 +37,12 @@ const sumOf = (counts: Readonly<Record<string, number>> = {}): number => Object.
 /** The messages of one's blogs, beside the page: the inbox of one of them, or a conversation. */
 export function MessagingPanel({ platform, channels, turn, onClose }: MessagingPanelProps): ReactNode {
   const panel = useRef<HTMLElement>(null);
-  const [chosen, choose] = useState(defaultSender(channels)?.name ?? '');
+  const [chosen, choose] = useState(turn.as ?? defaultSender(channels)?.name ?? '');
   const [{ recipient, of }, goTo] = useState({ recipient: turn.recipient, of: turn });
-  if (of !== turn) goTo({ recipient: turn.recipient, of: turn });
+  if (of !== turn) {
+    goTo({ recipient: turn.recipient, of: turn });
+    if (turn.as !== undefined) choose(turn.as);
+  }
   const acting = channels.find((channel) => channel.name === chosen) ?? channels[0];
   const [unread, setUnread] = useState<Readonly<Record<string, number>>>(() => Object.fromEntries(channels.map(({ token, unread_count: count }) => [token, count])));
   const inbox = useMemo(() => (acting ? createInbox(platform, acting) : undefined), [platform, acting]);
@@ -91,6 +98,7 @@ export function MessagingPanel({ platform, channels, turn, onClose }: MessagingP
   const open = (blog: string): void => goTo({ recipient: blog, of: turn });
   const reload = useCallback(() => void inbox?.load(), [inbox]);
   if (!acting || !inbox) return null;
+  const waiting = channels.filter((channel) => channel !== acting && (unread[channel.token] ?? 0) > 0);
 
   return (
     <section className={styles.panel} ref={panel} tabIndex={-1} role="dialog" aria-label={messagingTexts.inbox} onKeyDown={(event) => { if (event.key === 'Escape') onClose(); }}>
@@ -103,8 +111,14 @@ export function MessagingPanel({ platform, channels, turn, onClose }: MessagingP
                 ? <Select className={styles.choice ?? ''} label={messagingTexts.actAs} isLabelHidden value={acting.name} onChange={(event) => choose(event.currentTarget.value)} options={channels.map(({ name, token }) => ({ value: name, label: (unread[token] ?? 0) > 0 ? `${name} (${unreadText(unread[token] ?? 0)})` : name }))} />
                 : <h2 className={styles.name}>{messagingTexts.inbox} <span className={styles.own}>{acting.name}</span></h2>}
               <IconButton label="Close" onClick={onClose}><IconClose /></IconButton>
+              {waiting.length > 0 && (
+                <div className={styles.others}>
+                  {waiting.map(({ name, token }) => <Button key={name} size="small" onClick={() => choose(name)}>{`${name}: ${unreadText(unread[token] ?? 0)}`}</Button>)}
+                </div>
+              )}
             </div>
             <InboxList key={acting.uuid} inbox={inbox} language={platform.bootstrap.user?.language ?? ''} onOpen={open} />
+            <NotLive user={platform.bootstrap.user} onCheck={reload} />
           </>
         )
         : (

@@ -1,16 +1,16 @@
 import type { Channel } from '@tessera/shared-contracts/blogs/blog';
 import type { Platform } from '@tessera/shared-contracts/platform/platform';
 import { createRoot } from 'react-dom/client';
-import { MessagingPanel } from './MessagingPanel.tsx';
+import { MessagingPanel, type Turn } from './MessagingPanel.tsx';
 
 export interface ShownPanel {
-  /** Turns to a conversation with a blog, or with '' to the inbox. */
-  turnTo(recipient: string): void;
+  /** Turns to a conversation, or to the inbox. */
+  turnTo(turn: Turn): void;
   close(): void;
 }
 
 /** Shows the panel in a slot until it is closed, by its own button or from outside. */
-export function showPanel(slot: HTMLElement, platform: Platform, channels: readonly Channel[], recipient: string, closed: () => void): ShownPanel {
+export function showPanel(slot: HTMLElement, platform: Platform, channels: readonly Channel[], turn: Turn, closed: () => void): ShownPanel {
   // an element of its own, because React leaves its listeners on a root's container
   const container = document.createElement('div');
   slot.append(container);
@@ -20,7 +20,7 @@ export function showPanel(slot: HTMLElement, platform: Platform, channels: reado
     container.remove();
     closed();
   };
-  const turnTo = (name: string): void => root.render(<MessagingPanel platform={platform} channels={channels} turn={{ recipient: name }} onClose={close} />);
-  turnTo(recipient);
+  const turnTo = (to: Turn): void => root.render(<MessagingPanel platform={platform} channels={channels} turn={to} onClose={close} />);
+  turnTo(turn);
   return { turnTo, close };
 }

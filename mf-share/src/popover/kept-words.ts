@@ -1,23 +1,16 @@
 import { shareLimits } from '@tessera/shared-contracts/sharing/share-limits';
+import { tabStore } from '@tessera/shared-ui/guarded-storage';
 
 /** Longest text that is kept: more than any of the fields takes. */
 const longest = 4 * shareLimits.message;
 const keyOf = (subject: string): string => `tessera:share:${subject}`;
+const storage = tabStore();
 
 /** Words that somebody typed into a form and did not send, kept in this tab: an Escape or a reload costs none. `subject` names user, post and form. */
-export function readKeptWords(subject: string): string | undefined {
-  try {
-    return sessionStorage.getItem(keyOf(subject))?.slice(0, longest) ?? undefined;
-  } catch {
-    // storage is switched off
-    return undefined;
-  }
-}
+export const readKeptWords = (subject: string): string | undefined => storage.read(keyOf(subject))?.slice(0, longest);
 
 /** Keeps words, or with undefined lets go of them. */
 export function keepWords(subject: string, text: string | undefined): void {
-  try {
-    if (text === undefined) sessionStorage.removeItem(keyOf(subject));
-    else sessionStorage.setItem(keyOf(subject), text);
-  } catch { /* storage is switched off or full */ }
+  if (text === undefined) storage.remove(keyOf(subject));
+  else storage.write(keyOf(subject), text);
 }

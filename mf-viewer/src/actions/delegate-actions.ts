@@ -1,5 +1,6 @@
 import type { Platform } from '@tessera/shared-contracts/platform/platform';
 import { postFormOpen } from '@tessera/shared-contracts/posts/events';
+import { troubleText } from '@tessera/shared-contracts/platform/connection';
 import { technicalTrouble } from '@tessera/shared-contracts/posts/post-texts';
 import { messagingOpen } from '@tessera/shared-contracts/shell/events';
 import type { Subscription } from 'rxjs';
@@ -7,6 +8,7 @@ import type { Follows } from '../follows/toggle-follow.ts';
 import type { createLikes } from '../likes/toggle-like.ts';
 import { listen } from '../mounting/listen.ts';
 import { loadOnce } from '@tessera/shared-ui/load-once';
+import { drawn } from '@tessera/shared-ui/written';
 import { closestPost, readPostModel } from '../posts/post-model.ts';
 import { sharePost } from '../sharing/share-post.ts';
 import type { Stream } from '../stream/stream.ts';
@@ -26,7 +28,7 @@ export interface ActionParts {
 }
 
 const controlOf = (event: Event): HTMLElement | undefined => {
-  const control = event.target instanceof Element ? event.target.closest<HTMLElement>('[data-action]') : null;
+  const control = event.target instanceof Element ? event.target.closest<HTMLElement>(`[data-action]${drawn}`) : null;
   return control?.closest(scopes) ? control : undefined;
 };
 
@@ -49,7 +51,7 @@ export function delegateActions(platform: Platform, lifetime: Subscription, { li
       await run();
     } catch (error) {
       platform.log.error(error, { action: control.dataset['action'] ?? '' });
-      platform.toasts.show({ text: technicalTrouble.postAction, tone: 'error' });
+      platform.toasts.show({ text: troubleText(technicalTrouble.postAction), tone: 'error' });
     } finally {
       busy.delete(control);
     }
@@ -117,7 +119,7 @@ export function delegateActions(platform: Platform, lifetime: Subscription, { li
 
   return {
     runOn(name, post) {
-      const control = post.querySelector<HTMLElement>(`[data-action="${name}"]`) ?? post;
+      const control = post.querySelector<HTMLElement>(`[data-action="${name}"]${drawn}`) ?? post;
       void runLazy(name, { ...contextOf(control, false), control });
     },
   };

@@ -1,8 +1,9 @@
 import { askLimits, askTexts, askTitle } from '@tessera/shared-contracts/blogs/ask-rules';
+import { keptTexts } from '@tessera/shared-contracts/posts/post-texts';
 import { AskFormView } from '@tessera/shared-ui/ask-view/AskFormView';
 import { Button } from '@tessera/shared-ui/Button';
 import { Dialog } from '@tessera/shared-ui/Dialog';
-import { useEffect, useReducer, useRef, useState, type FormEvent, type ReactNode } from 'react';
+import { useEffect, useReducer, useRef, useState, type FormEvent, type KeyboardEvent, type ReactNode } from 'react';
 import { canSubmit, reduceAsk, startAsk, type AskState } from './ask-state.ts';
 
 export interface AskDialogProps {
@@ -12,7 +13,8 @@ export interface AskDialogProps {
   readonly allowsAnonymous: boolean;
   /** What was typed before. */
   readonly draft: string;
-  readonly keepDraft: (question: string) => void;
+  /** Keeps what was typed; false when the browser has no place for it. */
+  readonly keepDraft: (question: string) => boolean;
   /** Sends it; gives what is wrong in words when it was refused. */
   readonly send: (question: Pick<AskState, 'recipient' | 'anonymous' | 'question'>) => Promise<string | undefined>;
   readonly onSent: () => void;
@@ -24,6 +26,7 @@ export function AskDialog({ blog, asker, allowsAnonymous, draft, keepDraft, send
   const [state, dispatch] = useReducer(reduceAsk, draft, (question) => startAsk(blog, question));
   // what was typed since the question was last looked at
   const [typed, setTyped] = useState<string>();
+  const [isKept, setKept] = useState(true);
   const field = useRef<HTMLTextAreaElement>(null);
   const looking = useRef<ReturnType<typeof setTimeout>>(undefined);
   const unread = useRef<string>(undefined);
@@ -44,7 +47,7 @@ export function AskDialog({ blog, asker, allowsAnonymous, draft, keepDraft, send
     setTyped(undefined);
     const event = { kind: 'written', question } as const;
     dispatch(event);
-    keepDraft(question);
+    setKept(keepDraft(question));
     return reduceAsk(state, event);
   }
   function write(question: string): void {
@@ -65,13 +68,19 @@ export function AskDialog({ blog, asker, allowsAnonymous, draft, keepDraft, send
     else dispatch({ kind: 'refused', error });
   }
 
+  function pressKey(event: KeyboardEvent<HTMLFormElement>): void {
+    if (event.key !== 'Enter' || !(event.ctrlKey || event.metaKey) || event.nativeEvent.isComposing) return;
+    event.preventDefault();
+    event.currentTarget.requestSubmit();
+  }
+
   return (
     <Dialog title={askTitle(blog)} onClose={onClose}>
       <AskFormView
         blog={blog} asker={asker} allowsAnonymous={allowsAnonymous} question={typed ?? state.question} isAnonymous={state.anonymous} errors={state.errors}
-        form={{ onSubmit: (event) => void submit(event) }}
+        form={{ onSubmit: (event) => void submit(event), onKeyDown: pressKey }}
         controls={{
-          field, canSubmit: canSubmit(state), isSaving: state.isSaving,
+          field, notice: isKept ? '' : keptTexts.notKept, canSubmit: canSubmit(state), isSaving: state.isSaving,
           onQuestion: write,
           onAnonymous: (anonymous) => dispatch({ kind: 'anonymity', anonymous }),
         }}

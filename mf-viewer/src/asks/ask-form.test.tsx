@@ -149,3 +149,14 @@ test('ASK-02, ASK-12, ASK-14: a question has recipient, anonymous, question and 
   expect(reduceAsk(empty, { kind: 'submitted' })).toMatchObject({ isSaving: false, errors: ['You need to enter a question!'] });
   expect(reduceAsk(sent, { kind: 'refused', error: 'No.' })).toMatchObject({ isSaving: false, errors: ['No.'], question: ' Why?' });
 });
+
+test('with storage denied a question is asked all the same, and the form says that it is not kept', async () => {
+  jest.spyOn(window, 'localStorage', 'get').mockImplementation(() => { throw new DOMException('denied', 'SecurityError'); });
+  const { platform } = await opened();
+  write('Why?');
+  expect(await screen.findByText(/can’t keep what you type/)).toBeVisible();
+  fireEvent.keyDown(field(), { key: 'Enter', ctrlKey: true });
+  await waitFor(() => expect(platform.calls).toHaveLength(1));
+  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+  jest.restoreAllMocks();
+});

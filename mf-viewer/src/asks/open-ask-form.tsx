@@ -3,10 +3,13 @@ import { askSent } from '@tessera/shared-contracts/blogs/ask-rules';
 import type { CallInput } from '@tessera/shared-contracts/contract/endpoint';
 import { CallError } from '@tessera/shared-contracts/platform/platform';
 import { technicalTrouble } from '@tessera/shared-contracts/posts/post-texts';
+import { localStore } from '@tessera/shared-ui/guarded-storage';
 import type { ActionContext } from '../actions/action-context.ts';
 import { currentChannel } from '../blogs/current-channel.ts';
 import { mountDialog } from '../mounting/mount-dialog.ts';
 import { AskDialog } from './AskDialog.tsx';
+
+const storage = localStore();
 
 /** Opens the form that asks the blog of a control (`data-blog`), with what was typed into it before. One at a time. */
 export async function openAskForm(context: ActionContext): Promise<void> {
@@ -28,14 +31,14 @@ export async function openAskForm(context: ActionContext): Promise<void> {
 
   mountDialog(context, 'ask', (close) => {
     const tellSent = (): void => {
-      localStorage.removeItem(draftKey);
+      storage.remove(draftKey);
       close();
       platform.toasts.show({ text: askSent(blog) });
     };
     return (
       <AskDialog
-        blog={blog} asker={asker.name} allowsAnonymous={control.dataset['anonymous'] === 'true'} draft={localStorage.getItem(draftKey) ?? ''}
-        keepDraft={(question) => localStorage.setItem(draftKey, question)} send={send} onSent={tellSent} onClose={close}
+        blog={blog} asker={asker.name} allowsAnonymous={control.dataset['anonymous'] === 'true'} draft={storage.read(draftKey) ?? ''}
+        keepDraft={(question) => storage.write(draftKey, question)} send={send} onSent={tellSent} onClose={close}
       />
     );
   });

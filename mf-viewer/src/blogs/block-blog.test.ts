@@ -41,6 +41,13 @@ test('BLOCK-09: what others passed on of a blocked blog leaves the page with it;
   expect(platform.alerts).toEqual([]);
 });
 
+test('BLOCK-09: on a page of the blocked blog the server’s word on the block comes in its place', async () => {
+  const { platform } = await mountViewer(page, twoBlogs(), { name: 'blog', blog: 'bob', base_route: '/@bob' });
+  control('3', 'block').click();
+  await waitFor(() => expect(platform.addresses).toEqual(['/@bob']));
+  expect(platform.toastsShown).toEqual([{ text: 'bob is blocked from ada-two.' }]);
+});
+
 test('BLOCK-01: a blocked blog is unblocked without a question', async () => {
   const { platform } = await mountViewer('<button data-action="block" data-blog="bob" aria-pressed="true">Unblock bob</button>', twoBlogs());
   const button = document.querySelector<HTMLElement>('[data-action="block"]');

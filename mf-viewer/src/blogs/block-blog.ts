@@ -1,20 +1,22 @@
 import { block, unblock } from '@tessera/shared-contracts/blogs/endpoints';
+import { blogBlocked } from '@tessera/shared-contracts/blogs/events';
 import { blockQuestion, blockTexts } from '@tessera/shared-contracts/blogs/texts';
 import { unfollowed } from '@tessera/shared-contracts/follows/events';
 import { fillText } from '@tessera/shared-contracts/posts/post-texts';
+import { drawn } from '@tessera/shared-ui/written';
 import type { ActionContext } from '../actions/action-context.ts';
 import { readFollow, showPressed } from '../follows/show-follow.ts';
 import { runPostAction } from '../posts/run-post-action.ts';
 import { currentChannel, isOwnBlog } from './current-channel.ts';
 
-const blockControls = (blog: string): HTMLElement[] => [...document.querySelectorAll<HTMLElement>('[data-action="block"]')].filter((control) => control.dataset['blog'] === blog);
+const blockControls = (blog: string): HTMLElement[] => [...document.querySelectorAll<HTMLElement>(`[data-action="block"]${drawn}`)].filter((control) => control.dataset['blog'] === blog);
 
 function showBlocked(blog: string, isBlocked: boolean): void {
   for (const control of blockControls(blog)) showPressed(control, isBlocked, `${isBlocked ? blockTexts.unblock : blockTexts.block} ${blog}`);
 }
 
 /** Blocks a blog from the current one after a question, or ends the block. */
-export async function blockBlog({ platform, stream, control, model }: ActionContext): Promise<void> {
+export async function blockBlog({ platform, control, model }: ActionContext): Promise<void> {
   const blog = control.dataset['blog'] ?? model?.tumblelog;
   const channel = currentChannel(platform.bootstrap);
   if (!blog || !channel || isOwnBlog(platform.bootstrap, blog)) return;
@@ -35,6 +37,6 @@ export async function blockBlog({ platform, stream, control, model }: ActionCont
   if (outcome.kind !== 'success') return;
   if (readFollow(blog).following || model?.following) platform.bus.emit(unfollowed, { tumblelog: blog });
   showBlocked(blog, true);
-  stream.removePostsOf(blog);
+  platform.bus.emit(blogBlocked, { tumblelog: blog });
   platform.toasts.show({ text: fillText(blockTexts.done, names) });
 }

@@ -1,3 +1,5 @@
+import { drawn } from '@tessera/shared-ui/written';
+
 /** How a link names the blog that it leads to. */
 export interface BlogKey {
   readonly key: string;
@@ -11,12 +13,12 @@ const homeOf = (link: HTMLElement): string | undefined => /^\/@([a-z\d-]+)\/?$/.
 export function blogOf(link: HTMLElement): BlogKey | undefined {
   const { blogToken, blogCard } = link.dataset;
   if (blogToken) return { key: blogToken, isToken: true };
-  const name = blogCard ?? homeOf(link);
+  const name = blogCard !== undefined && link.matches(drawn) ? blogCard : homeOf(link);
   return name === undefined ? undefined : { key: name, isToken: false };
 }
 
 /** The link to a blog that an element stands in and that has a card. */
 export function cardLink(element: Element): HTMLElement | undefined {
-  const link = element.closest<HTMLElement>('[data-blog-card], #main a[href^="/@"], #slot-viewer [data-post-id] a[href^="/@"]');
+  const link = element.closest<HTMLElement>(`[data-blog-card]${drawn}, #main a[href^="/@"], #slot-viewer [data-post-id] a[href^="/@"]`);
   return link && !link.closest('[contenteditable]') && blogOf(link) !== undefined ? link : undefined;
 }

@@ -1,4 +1,5 @@
 import { moderationMarks } from '@tessera/shared-contracts/blogs/endpoints';
+import { markTexts } from '@tessera/shared-contracts/moderation/reports';
 import { createFakePlatform } from '@tessera/shared-contracts/testing/fake-platform';
 import { signedIn } from '@tessera/shared-contracts/testing/samples';
 import { waitFor } from '@testing-library/react';
@@ -8,7 +9,6 @@ afterEach(resetPage);
 
 const page = (isStaff: boolean) => streamHtml([samplePost({ id: '3' })], undefined, { isSignedIn: true, isStaff });
 const toggles = () => [...document.querySelectorAll<HTMLElement>('[data-action="moderate"]')];
-
 test('ROLE-14: staff flip each of the five marks', async () => {
   const { platform } = await mountViewer(page(true), createFakePlatform(signedIn({ is_staff: true })));
   expect(toggles().map((toggle) => toggle.dataset['mark'])).toEqual(['spam', 'nsfw', 'adult', 'uniblock', 'suspended']);
@@ -16,7 +16,16 @@ test('ROLE-14: staff flip each of the five marks', async () => {
     toggle.click();
     await waitFor(() => expect(toggle).toHaveAttribute('aria-pressed', 'true'));
   }
+  expect(platform.confirms.map(({ message }) => message)).toEqual(moderationMarks.map((mark) => markTexts.question(mark, 'bob')));
   expect(platform.calls).toEqual(moderationMarks.map((mark) => ({ path: `/${mark}/toggle`, method: 'POST', input: { body: { tumblelog: 'bob' } } })));
+});
+
+test('a mark that staff did not mean to flip stays as it is', async () => {
+  const { platform } = await mountViewer(page(true), createFakePlatform(signedIn({ is_staff: true })));
+  platform.confirmWith(false);
+  toggles()[4]?.click();
+  await waitFor(() => expect(platform.confirms).toHaveLength(1));
+  expect(platform.calls).toEqual([]);
 });
 
 test('ROLE-15: nobody else sees the toggles, and pressing them calls nothing', async () => {

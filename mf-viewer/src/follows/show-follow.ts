@@ -1,10 +1,10 @@
 import { followName, followTexts } from '@tessera/shared-contracts/follows/texts';
+import { drawn } from '@tessera/shared-ui/written';
 import { changePostModel, postSelector, readPostModel } from '../posts/post-model.ts';
-import { element } from '../stream/element.ts';
 import type { FollowState } from './follow-state.ts';
 
 const controls = (action: 'follow' | 'subscribe', blog: string): HTMLElement[] =>
-  [...document.querySelectorAll<HTMLElement>(`[data-action="${action}"]`)].filter((control) => control.dataset['blog'] === blog);
+  [...document.querySelectorAll<HTMLElement>(`[data-action="${action}"]${drawn}`)].filter((control) => control.dataset['blog'] === blog);
 
 const isPressed = (control: Element | undefined): boolean => control?.getAttribute('aria-pressed') === 'true';
 
@@ -12,19 +12,6 @@ const isPressed = (control: Element | undefined): boolean => control?.getAttribu
 export function showPressed(control: HTMLElement, pressed: boolean, label: string): void {
   control.setAttribute('aria-pressed', String(pressed));
   control.textContent = label;
-}
-
-/** The head of a blog's page offers the subscription as soon as the blog is followed. */
-function offerSubscription(blog: string): void {
-  for (const follow of controls('follow', blog)) {
-    if (!follow.closest('[data-blog-head]') || controls('subscribe', blog).some((control) => control.parentElement === follow.parentElement)) continue;
-    const subscribe = element('button', 'button');
-    subscribe.type = 'button';
-    subscribe.dataset['action'] = 'subscribe';
-    subscribe.dataset['blog'] = blog;
-    showPressed(subscribe, false, followTexts.subscribe);
-    follow.before(subscribe);
-  }
 }
 
 /** How the reader stands to a blog, as its buttons on the page say. */
@@ -40,14 +27,19 @@ export function showFollowing(blog: string, following: boolean): void {
     if (control.hasAttribute('aria-label')) control.setAttribute('aria-label', followName(following, blog));
   }
   for (const control of controls('subscribe', blog)) control.hidden = !following;
-  if (following) offerSubscription(blog);
-  else showSubscribed(blog, false);
+  if (!following) showSubscribed(blog, false);
   for (const post of document.querySelectorAll<HTMLElement>(postSelector)) {
     const model = readPostModel(post);
     if (model?.tumblelog === blog) changePostModel(post, { following, 'tumblelog-data': { ...model['tumblelog-data'], following } });
   }
 }
 
+/** Makes every bell of a blog say whether its notifications are on. */
 export function showSubscribed(blog: string, subscribed: boolean): void {
-  for (const control of controls('subscribe', blog)) showPressed(control, subscribed, subscribed ? followTexts.unsubscribe : followTexts.subscribe);
+  const label = subscribed ? followTexts.unsubscribe : followTexts.subscribe;
+  for (const control of controls('subscribe', blog)) {
+    control.setAttribute('aria-pressed', String(subscribed));
+    control.setAttribute('aria-label', label);
+    control.title = label;
+  }
 }

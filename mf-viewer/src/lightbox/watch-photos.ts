@@ -3,6 +3,7 @@ import type { Subscription } from 'rxjs';
 import type { LargeOptions } from '../media/enhancer.ts';
 import { listen } from '../mounting/listen.ts';
 import { loadOnce } from '@tessera/shared-ui/load-once';
+import { drawn } from '@tessera/shared-ui/written';
 import { isOwnPhoto } from './read-slides.ts';
 import { opensLarge } from './text-pictures.ts';
 
@@ -12,7 +13,7 @@ const scopes = '#main, #slot-viewer';
 function photoOf({ target }: Event): HTMLElement | undefined {
   if (!(target instanceof Element) || !target.closest(scopes)) return undefined;
   if (target instanceof HTMLImageElement && opensLarge(target)) return target;
-  const link = target.closest<HTMLAnchorElement>('a[data-photo]');
+  const link = target.closest<HTMLAnchorElement>(`a[data-photo]${drawn}`);
   return link && isOwnPhoto(link) ? link : undefined;
 }
 

@@ -2,6 +2,7 @@ import { peekCheck } from '@tessera/shared-contracts/media/photoset';
 import type { Platform } from '@tessera/shared-contracts/platform/platform';
 import { livePhotoMotion } from '@tessera/shared-contracts/posts/live-photo';
 import { Subscription } from 'rxjs';
+import { drawn } from '@tessera/shared-ui/written';
 import { fullViewOf } from '../media/full-view.ts';
 import { throttledCheck } from '../media/throttled-check.ts';
 import { later, listen } from '../mounting/listen.ts';
@@ -9,7 +10,7 @@ import { element } from '../stream/element.ts';
 import { prefersReducedMotion } from '../video/may-autoplay.ts';
 import styles from './live-photo.module.css';
 
-const photoSelector = '[data-livephoto]';
+const photoSelector = `[data-livephoto]${drawn}`;
 
 /** The photo an event is about. */
 const photoOf = (target: EventTarget | null): HTMLElement | undefined => (target instanceof Element ? target.closest<HTMLElement>(photoSelector) ?? undefined : undefined);

@@ -1,4 +1,5 @@
 import type { Platform } from '@tessera/shared-contracts/platform/platform';
+import { drawn } from '@tessera/shared-ui/written';
 import type { Subscription } from 'rxjs';
 import { watchLivePhotos } from '../live-photos/watch-live-photos.ts';
 import { later } from '../mounting/listen.ts';
@@ -11,9 +12,9 @@ const scopes = '#main, #slot-viewer';
 
 /** What is brought to life, and the code that does it: it comes when the first of a kind comes near the window. */
 const kinds: readonly { readonly selector: string; readonly load: () => Promise<(parts: MediaParts) => Enhancer> }[] = [
-  { selector: '.post-view__film', load: async () => (await import('../video/start-films.ts')).startFilms },
-  { selector: '[data-film-preparing]', load: async () => (await import('../video/await-films.ts')).awaitFilms },
-  { selector: '[data-carousel]', load: async () => (await import('../carousel/start-carousels.ts')).startCarousels },
+  { selector: `.post-view__film${drawn}`, load: async () => (await import('../video/start-films.ts')).startFilms },
+  { selector: `[data-film-preparing]${drawn}`, load: async () => (await import('../video/await-films.ts')).awaitFilms },
+  { selector: `[data-carousel]${drawn}`, load: async () => (await import('../carousel/start-carousels.ts')).startCarousels },
   { selector: textPictureSelector, load: async () => startTextPictures },
 ];
 

@@ -1,10 +1,8 @@
 import { fastReblog as fastReblogCall } from '@tessera/shared-contracts/posts/endpoints';
-import { postFormOpen } from '@tessera/shared-contracts/posts/events';
+import { postFormOpen, reblogged } from '@tessera/shared-contracts/posts/events';
 import { fillText, postTexts } from '@tessera/shared-contracts/posts/post-texts';
 import type { ActionContext } from '../actions/action-context.ts';
 import { currentChannel } from '../blogs/current-channel.ts';
-import { changeNotes } from '../likes/show-like.ts';
-import { changePostModel, postElements } from './post-model.ts';
 import { runPostAction } from './run-post-action.ts';
 
 /** Reblogs to the current blog without a form. A post that may not be reblogged as that blog gets the form, where another can be chosen. */
@@ -18,12 +16,7 @@ export async function fastReblog({ platform, model, isQueued }: ActionContext): 
   }
   const outcome = await runPostAction(platform, id, fastReblogCall, { body: { reblog_key, reblog_post_id: id, queue: isQueued, pt } });
   if (outcome.kind !== 'success') return;
-  for (const post of postElements(id)) {
-    changePostModel(post, { reblogged: true });
-    // a queued reblog is no note yet
-    if (!isQueued) changeNotes(post, 1);
-    post.querySelector('[data-action="reblog"]')?.classList.add('post-view__reblog--done');
-  }
+  platform.bus.emit(reblogged, { post_id: id, is_published: !isQueued });
   const { name_or_id: name, avatar_url: avatarUrl } = outcome.value.post_tumblelog;
   platform.toasts.show({ text: fillText(isQueued ? postTexts.queuedTo : postTexts.rebloggedTo, { name }), avatarUrl });
 }

@@ -1,5 +1,8 @@
-import { postTexts } from '@tessera/shared-contracts/posts/post-texts';
+import { keptTexts, postTexts } from '@tessera/shared-contracts/posts/post-texts';
+import { localStore } from '@tessera/shared-ui/guarded-storage';
 import { element } from '../stream/element.ts';
+
+const storage = localStore();
 
 export interface InlineForm {
   /** One form of a name at a time in a post. */
@@ -23,14 +26,19 @@ export function openInlineForm({ name, post, opener, field, label, submit, choic
   const open = post.querySelector<HTMLElement>(`[data-inline-form="${name}"] .form__input`);
   if (open) return open.focus();
 
+  // empty until there is something to say: screen readers announce what a status begins to hold
+  const notKept = element('p', 'form__hint');
+  notKept.role = 'status';
   if (draftKey !== undefined) {
-    field.value = localStorage.getItem(draftKey) ?? field.value;
-    field.addEventListener('input', () => localStorage.setItem(draftKey, field.value));
+    field.value = storage.read(draftKey) ?? field.value;
+    field.addEventListener('input', function keepText() {
+      notKept.textContent = storage.write(draftKey, field.value) ? '' : keptTexts.notKept;
+    });
   }
   const agree = element('button', 'button button--primary', submit);
   const refuse = element('button', 'button', postTexts.nevermind);
   refuse.type = 'button';
-  const form = element('form', 'form post-view__form', element('label', 'form__field', element('span', 'form__label', label), field), ...choices, element('div', 'form__actions', agree, refuse));
+  const form = element('form', 'form post-view__form', element('label', 'form__field', element('span', 'form__label', label), field), notKept, ...choices, element('div', 'form__actions', agree, refuse));
   form.dataset['inlineForm'] = name;
 
   function close(): void {
@@ -45,8 +53,17 @@ export function openInlineForm({ name, post, opener, field, label, submit, choic
     const isSent = await send(field.value);
     agree.disabled = false;
     if (!isSent) return;
-    if (draftKey !== undefined) localStorage.removeItem(draftKey);
+    if (draftKey !== undefined) storage.remove(draftKey);
     close();
+  });
+  form.addEventListener('keydown', function pressKey(event) {
+    if (event.isComposing) return;
+    const isSend = event.key === 'Enter' && (event.ctrlKey || event.metaKey);
+    if (!isSend && (event.key !== 'Escape' || field.value.trim() !== '')) return;
+    event.preventDefault();
+    event.stopPropagation();
+    if (isSend) form.requestSubmit();
+    else close();
   });
   post.append(form);
   field.focus();

@@ -1,11 +1,12 @@
 import { approveSubmission, deletePost, fastReblog, publishPost } from '@tessera/shared-contracts/posts/endpoints';
+import { reblogged } from '@tessera/shared-contracts/posts/events';
 import { CallError } from '@tessera/shared-contracts/platform/platform';
 import { createFakePlatform } from '@tessera/shared-contracts/testing/fake-platform';
 import { sampleChannel, signedIn } from '@tessera/shared-contracts/testing/samples';
 import { fireEvent, screen, waitFor } from '@testing-library/react';
 import { Subscription } from 'rxjs';
 import { lazyActions } from '../actions/lazy-actions.ts';
-import { control, isShown, mountViewer, ownPost, postElement, resetPage, samplePost, streamHtml } from '../testing/sample-page.tsx';
+import { control, isShown, mountViewer, ownPost, postElement, postHtml, resetPage, samplePost, streamHtml } from '../testing/sample-page.tsx';
 import { readPostModel } from './post-model.ts';
 
 afterEach(() => {
@@ -29,7 +30,22 @@ test('ACTION-06, ACTION-07: Alt with a click on reblog reblogs at once; reblogge
   expect(model('5')?.note_count).toBe(2);
   expect(platform.calls[0]).toEqual({ path: '/fast_reblog', method: 'POST', input: { body: { reblog_key: 'key101', reblog_post_id: '5', queue: false, pt: 'p' } } });
   expect(platform.toastsShown).toEqual([{ text: 'Reblogged to ada', avatarUrl: '/avatar/ada/64' }]);
-  expect(names(platform)).toEqual(['postaction:fast_reblog:success']);
+  expect(names(platform)).toEqual(['postaction:fast_reblog:success', 'reblog']);
+});
+
+test('ACTION-06: a reblog made anywhere else, as through the form, shows on every copy of its source', async () => {
+  const { platform, slot } = await mountViewer(streamHtml([samplePost({ id: '5', note_count: 1 })]));
+  slot.innerHTML = postHtml(samplePost({ id: '5', note_count: 1 }));
+  platform.bus.emit(reblogged, { post_id: '5', is_published: true });
+  const shown = [...document.querySelectorAll('[data-post-id="5"]')];
+  expect(shown).toHaveLength(2);
+  for (const post of shown) {
+    expect(post.querySelector('[data-count="notes"]')).toHaveTextContent('2');
+    expect(post.querySelector('[data-action="reblog"]')).toHaveClass('post-view__reblog--done');
+  }
+  // a draft is marked, and is no note yet
+  platform.bus.emit(reblogged, { post_id: '5', is_published: false });
+  expect(model('5')).toMatchObject({ reblogged: true, note_count: 2 });
 });
 
 test('ACTION-07: with Shift as well it goes into the queue and the toast says so', async () => {
@@ -176,12 +192,21 @@ test('ACTION-13, ROLE-16: a post is promoted under a tag and unpromoted', async 
   control('5', 'promote').click();
   const field = await screen.findByLabelText('Tag');
   expect(field).toHaveValue('birds');
+  expect(screen.getByText(/comes first where your blog shows this tag/)).toBeVisible();
   fireEvent.submit(field.closest('form') ?? field);
   await waitFor(() => expect(control('5', 'promote')).toHaveAttribute('aria-pressed', 'true'));
   control('5', 'promote').click();
   await waitFor(() => expect(control('5', 'promote')).toHaveAttribute('aria-pressed', 'false'));
   const body = { tag: 'birds', post_id: '5', reblog_key: 'key101', tumblelog_name: 'ada' };
   expect(platform.calls.map(({ path, input }) => [path, input])).toEqual([['/svc/promote', { body }], ['/svc/unpromote', { body: { ...body, tag_id: '' } }]]);
+});
+
+test('ACTION-13: a promotion from before is ended from the menu', async () => {
+  const { platform } = await mountViewer(streamHtml([ownPost({ id: '5' }, { promoted_under: ['birds'] })]));
+  expect(control('5', 'promote')).toHaveTextContent('Stop promoting under #birds');
+  control('5', 'promote').click();
+  await waitFor(() => expect(control('5', 'promote')).toHaveTextContent('Promote under a tag'));
+  expect(platform.calls.map(({ path }) => path)).toEqual(['/svc/unpromote']);
 });
 
 test('ACTION-16, ROLE-17: removing the source calls the attribution removal and hides the source line', async () => {
@@ -197,7 +222,7 @@ test('ROLE-17: for anybody but the owner these actions are not there, and forged
   const { platform } = await mountViewer(streamHtml([samplePost({ id: '5' }, { source_url: 'https://example.org/' })]), createFakePlatform({ ...signedIn(), channels: [sampleChannel({ name: 'eve' })] }));
   for (const action of owned) expect(postElement('5').querySelector(`[data-action="${action}"]`)).toBeNull();
   const post = postElement('5');
-  const stream = { loadMore: () => {}, removePostsOf: () => {}, show: () => {} };
+  const stream = { loadMore: () => {}, show: () => {} };
   const lifetime = new Subscription();
   for (const action of owned) await lazyActions[action]({ platform, stream, lifetime, container: post, announce: () => {}, control: post, post, model: readPostModel(post), isQueued: false });
   expect(platform.calls).toEqual([]);

@@ -1,8 +1,9 @@
 import { postActionModel, type PostActionModel } from '@tessera/shared-contracts/posts/post';
+import { drawn } from '@tessera/shared-ui/written';
 import * as v from 'valibot';
 
 /** The posts of a part of the page: elements that carry an action model. */
-export const postSelector = '[data-post-id]';
+export const postSelector = `[data-post-id]${drawn}`;
 
 /** Every element on the page that shows a post; usually one. */
 export const postElements = (postId: string, root: ParentNode = document): HTMLElement[] =>
@@ -22,6 +23,12 @@ export function readPostModel(element: HTMLElement): PostActionModel | undefined
   const result = v.safeParse(postActionModel, json);
   return result.success ? result.output : undefined;
 }
+
+/** Whether a post is somebody else's and of a blog, or passes on what that blog wrote. */
+export const comesFrom = (model: PostActionModel, blog: string): boolean => {
+  const { 'tumblelog-parent-data': parent, 'tumblelog-root-data': root } = model;
+  return !model.is_mine && [model.tumblelog, parent?.name, root?.name].includes(blog);
+};
 
 /** Changes members of the model that an element carries; nothing happens when there is no model. */
 export function changePostModel(element: HTMLElement, changes: Partial<PostActionModel>): void {

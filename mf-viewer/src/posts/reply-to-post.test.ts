@@ -66,3 +66,44 @@ test('a reply that fails stays in the form, and is kept over a reload', async ()
   expect(notes()).toBe('3');
   expect(JSON.stringify({ ...window.localStorage })).toContain('Typed');
 });
+
+describe('a browser that keeps nothing', () => {
+  afterEach(() => jest.restoreAllMocks());
+
+  test('with storage denied a reply is opened, typed and sent', async () => {
+    jest.spyOn(window, 'localStorage', 'get').mockImplementation(() => { throw new DOMException('denied', 'SecurityError'); });
+    const { platform } = await open();
+    await userEvent.type(await field(), 'Well said');
+    expect(screen.getByText(/can’t keep what you type/)).toBeVisible();
+    await sendReply();
+    await waitFor(() => expect(platform.calls).toHaveLength(1));
+    await waitFor(() => expect(screen.queryByRole('textbox', { name: 'Your reply' })).toBeNull());
+  });
+
+  test('with storage full typing goes on, and a notice says that the text is not kept until there is room again', async () => {
+    await open();
+    const full = jest.spyOn(Storage.prototype, 'setItem').mockImplementation(() => { throw new DOMException('full', 'QuotaExceededError'); });
+    await userEvent.type(await field(), 'Well');
+    expect(await field()).toHaveValue('Well');
+    expect(screen.getByText(/can’t keep what you type/)).toBeVisible();
+    full.mockRestore();
+    await userEvent.type(await field(), ' said');
+    expect(screen.queryByText(/can’t keep what you type/)).toBeNull();
+    expect(JSON.stringify({ ...window.localStorage })).toContain('Well said');
+  });
+});
+
+test('Ctrl and Enter sends a reply, Escape closes an empty one and leaves one with text', async () => {
+  const { platform } = await open();
+  await userEvent.type(await field(), 'Half');
+  await userEvent.keyboard('{Escape}');
+  expect(await field()).toHaveValue('Half');
+  await userEvent.keyboard('{Control>}{Enter}{/Control}');
+  await waitFor(() => expect(platform.calls).toHaveLength(1));
+  await waitFor(() => expect(screen.queryByRole('textbox', { name: 'Your reply' })).toBeNull());
+  control('5', 'reply').click();
+  await field();
+  await userEvent.keyboard('{Escape}');
+  expect(screen.queryByRole('textbox', { name: 'Your reply' })).toBeNull();
+  expect(control('5', 'reply')).toHaveFocus();
+});

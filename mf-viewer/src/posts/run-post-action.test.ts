@@ -53,6 +53,13 @@ test.each([[418, new CallError(418, [])], [0, new CallError(0, [])], [0, new Typ
   expect(platform.alerts).toEqual([trouble]);
 });
 
+test('ACTION-20: an action that cannot leave the machine says so in the alert', async () => {
+  const platform = createFakePlatform(signedIn());
+  platform.answer(publishPost, new CallError(0, ['There is no connection.']));
+  expect(await runPostAction(platform, '5', publishPost, publish)).toEqual({ kind: 'failure', status: 0 });
+  expect(platform.alerts).toEqual(['There is no connection.']);
+});
+
 test('ACTION-21, ACTION-23: the failure event of a publish carries the JSON of the answer, or null', async () => {
   const platform = createFakePlatform(signedIn());
   const body = { meta: { status: 500, msg: 'no' }, errors: ['no'] };

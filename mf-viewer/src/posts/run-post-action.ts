@@ -17,7 +17,7 @@ export function postActionName(endpoint: EndpointDefinition): string {
  * Makes the call of a post action and tells everybody how it ended: `postaction:{endpoint}:success`, `:failure` or
  * `:forbidden`. Never rejects; throws at once for an endpoint without a name.
  *
- * A failure is shown in an alert dialog. What is forbidden is told in the server's own words, when it has any. A post that
+ * A failure is shown in an alert dialog, which names the connection when that is the cause. What is forbidden is told in the server's own words, when it has any. A post that
  * is gone leaves the page.
  */
 export function runPostAction<D extends EndpointDefinition>(platform: Platform, postId: string, endpoint: Endpoint<D>, input: CallInput<D>): Promise<PostActionOutcome<CallOutput<D>>> {
@@ -32,7 +32,7 @@ export function runPostAction<D extends EndpointDefinition>(platform: Platform, 
     const { status, errors, body } = error instanceof CallError ? error : { status: 0, errors: [], body: null };
     const kind = status === 403 ? 'forbidden' : 'failure';
     platform.bus.emit(postActionEvent(name, kind), { post_id: postId, status, body: body ?? null });
-    if (kind === 'failure') void platform.dialogs.alert(technicalTrouble.postAction);
+    if (kind === 'failure') void platform.dialogs.alert((status === 0 ? errors[0] : undefined) ?? technicalTrouble.postAction);
     else if (errors[0]) platform.toasts.show({ text: errors[0], tone: 'error' });
     if (!(error instanceof CallError)) platform.log.error(error, { action: name });
     // deleted elsewhere, or no longer for this reader: what the page shows is not there to act on

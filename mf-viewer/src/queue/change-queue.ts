@@ -17,7 +17,7 @@ async function change({ platform, stream, announce }: ActionContext, call: () =>
 }
 
 function tell(platform: Platform, error: unknown): void {
-  const text = error instanceof CallError && error.status !== 0 ? error.errors.join(' ') : '';
+  const text = error instanceof CallError ? error.errors.join(' ') : '';
   if (!(error instanceof CallError)) platform.log.error(error, { action: 'queue' });
   platform.toasts.show({ text: text === '' ? technicalTrouble.postAction : text, tone: 'error' });
 }

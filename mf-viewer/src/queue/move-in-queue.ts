@@ -29,7 +29,7 @@ async function sendAll(context: ActionContext, blog: string, moves: Moves): Prom
       // what came or went meanwhile keeps its place at the end
       arrange(now, [...moves.confirmed.filter((post) => now.includes(post)), ...now.filter((post) => !moves.confirmed.includes(post))]);
       const isGone = error instanceof CallError && error.status === 404;
-      platform.toasts.show({ text: (error instanceof CallError && error.status !== 0 ? error.errors[0] : undefined) ?? technicalTrouble.postAction, tone: 'error' });
+      platform.toasts.show({ text: (error instanceof CallError ? error.errors[0] : undefined) ?? technicalTrouble.postAction, tone: 'error' });
       // a post that went out meanwhile is not there any more
       if (isGone) await refreshQueue(platform, stream);
     }

@@ -5,6 +5,7 @@ import { viewerPageSize } from '@tessera/shared-contracts/posts/post-limits';
 import type { PostType } from '@tessera/shared-contracts/posts/post-types';
 import { blogSearch } from '@tessera/shared-contracts/search/endpoints';
 import type { PostRole, SearchSort } from '@tessera/shared-contracts/search/search-filters';
+import { withFresh, withoutBlog } from '../posts/post-lists.ts';
 
 /** What a search in a blog is narrowed to. */
 export interface BlogSearchFilters {
@@ -46,6 +47,10 @@ export interface BlogSearch {
   /** The next page, unless one is on its way or there is none. Tries again after a failure. */
   loadMore(): Promise<void>;
   remove(postId: string): void;
+  /** A blog that the reader has blocked: its posts go, and what is passed on of them. */
+  removeFrom(blog: string): void;
+  /** Puts a post in the place of the one that was edited. */
+  replace(fresh: Post): void;
   stop(): void;
 }
 
@@ -123,6 +128,8 @@ export function createBlogSearch(platform: Platform, blogname: string): BlogSear
     remove(postId) {
       if (model.posts.some(({ action }) => action.id === postId)) change({ posts: model.posts.filter(({ action }) => action.id !== postId), next_offset: model.next_offset > 0 ? model.next_offset - 1 : model.next_offset });
     },
+    removeFrom: (blog) => change({ posts: withoutBlog(model.posts, blog) }),
+    replace: (fresh) => change({ posts: withFresh(model.posts, fresh) }),
     stop() {
       listeners.clear();
       abort.abort();

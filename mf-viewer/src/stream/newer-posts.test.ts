@@ -34,7 +34,7 @@ const asked = (platform: FakePlatform) => platform.calls.filter(({ path }) => pa
 async function begin(ids: readonly string[], newer: readonly string[]): Promise<FakePlatform> {
   document.body.innerHTML = `<main id="main">${stream(ids, 'c9')}</main>`;
   const platform = createFakePlatform(signedIn());
-  platform.answer(newerPosts, { post_ids: newer });
+  platform.answer(newerPosts, { post_ids: newer, unseen_activity: {} });
   watchNewer(platform, lifetime, () => {});
   await pass(0);
   return platform;
@@ -82,6 +82,30 @@ test('only a page in view asks, again and again, and what one posted oneself is 
   document.dispatchEvent(new Event('visibilitychange'));
   await pass(0);
   expect(asked(platform)).toBe(whileHidden + 1);
+});
+
+test('the same answer counts new activity, also on a page without a stream', async () => {
+  const platform = await begin(['9'], []);
+  platform.answer(newerPosts, { post_ids: [], unseen_activity: { ada: 3, 'ada-two': 0 } });
+  await pass(newerInterval);
+  const counts = [
+    { name: 'activity:unseen', payload: { tumblelog: 'ada', count: 3 } },
+    { name: 'activity:unseen', payload: { tumblelog: 'ada-two', count: 0 } },
+  ];
+  expect(platform.emitted).toEqual(counts);
+  document.body.innerHTML = '<main id="main"></main>';
+  platform.setPage({ name: 'settings' });
+  await pass(newerInterval);
+  expect(platform.emitted).toEqual([...counts, ...counts]);
+  expect(platform.calls.at(-1)).toMatchObject({ path: newerPosts.path, input: { query: {} } });
+});
+
+test('a visitor asks only where there is a stream', async () => {
+  document.body.innerHTML = '<main id="main"></main>';
+  const platform = createFakePlatform();
+  watchNewer(platform, lifetime, () => {});
+  await pass(newerInterval * 3);
+  expect(platform.calls).toEqual([]);
 });
 
 test('posts that do not come leave the button; the end of the lifetime leaves nothing', async () => {

@@ -1,3 +1,4 @@
+import { activityCounted } from '@tessera/shared-contracts/activity/events';
 import { CallError, type Platform } from '@tessera/shared-contracts/platform/platform';
 import { newerInterval, newerPosts, newerQuestion, newerText, type NewerQuestion } from '@tessera/shared-contracts/posts/newer-posts';
 import type { Subscription } from 'rxjs';
@@ -24,10 +25,12 @@ const idsOf = (parts: StreamParts): Set<string | undefined> => new Set(postsOf(p
 
 /**
  * Says over the stream how many posts have come since the page was made, and puts them there when that is pressed: nothing
- * moves by itself. Asks only while the page is in view. Lives until the lifetime ends.
+ * moves by itself. The same answer counts the activity that is new, so people with an account are asked for on every page.
+ * Asks only while the page is in view. Lives until the lifetime ends.
  */
 export function watchNewer(platform: Platform, lifetime: Subscription, announce: (text: string) => void): void {
   if (lifetime.closed) return;
+  const hasUser = platform.bootstrap.user !== undefined;
   let asking: AbortController | undefined;
   let timer: ReturnType<typeof setTimeout> | undefined;
   let bar: HTMLElement | undefined;
@@ -100,26 +103,35 @@ export function watchNewer(platform: Platform, lifetime: Subscription, announce:
   function wait(): void {
     clearTimeout(timer);
     timer = undefined;
-    if (questionOf(findStream()) && !document.hidden) timer = setTimeout(() => void ask(), newerInterval);
+    if ((hasUser || questionOf(findStream())) && !document.hidden) timer = setTimeout(() => void ask(), newerInterval);
   }
 
   async function ask(): Promise<void> {
     const parts = findStream();
     const question = questionOf(parts);
-    if (!parts || !question || document.hidden || asking) return;
+    if ((!hasUser && !question) || document.hidden || asking) return;
     const abort = new AbortController();
     asking = abort;
     try {
-      const { post_ids } = await platform.call(newerPosts, { query: question }, { signal: abort.signal });
+      const { post_ids, unseen_activity: unseen } = await platform.call(
+        newerPosts, { query: question ?? {} }, { signal: abort.signal },
+      );
+      if (abort.signal.aborted) return;
+      for (const [tumblelog, count] of Object.entries(unseen)) {
+        platform.bus.emit(activityCounted, { tumblelog, count });
+      }
+      if (!parts || !question || !parts.stream.isConnected) return;
       const known = idsOf(parts);
-      if (!abort.signal.aborted && parts.stream.isConnected) say(parts, post_ids.filter((id) => !known.has(id)).length);
+      say(parts, post_ids.filter((id) => !known.has(id)).length);
     } catch (error) {
       // it is asked again; a session that is over tells itself at the next press
       if (!(error instanceof CallError) && !abort.signal.aborted) platform.log.error(error, { action: 'newer' });
     } finally {
-      if (asking === abort) asking = undefined;
+      if (asking === abort) {
+        asking = undefined;
+        wait();
+      }
     }
-    wait();
   }
 
   function forget(): void {

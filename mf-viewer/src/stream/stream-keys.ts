@@ -1,5 +1,6 @@
 import type { Platform } from '@tessera/shared-contracts/platform/platform';
 import type { Subscription } from 'rxjs';
+import { drawn } from '@tessera/shared-ui/written';
 import { closestPost, readPostModel } from '../posts/post-model.ts';
 import { clearCurrent, currentPost, goToNeighbour, pagePlace, type ReadingPlace } from './stream-position.ts';
 
@@ -36,7 +37,7 @@ export function registerStreamKeys(platform: Platform, lifetime: Subscription, {
   /** What a filter covers is not acted on unseen. */
   const isSeen = (part: Element): boolean => part.closest('details:not([open])') === null;
   function press(action: string): void {
-    const control = currentPost(reading.place)?.querySelector<HTMLElement>(`[data-action="${action}"]`);
+    const control = currentPost(reading.place)?.querySelector<HTMLElement>(`[data-action="${action}"]${drawn}`);
     if (control && isSeen(control)) control.click();
   }
 

@@ -1,7 +1,8 @@
+import { blogBlocked } from '@tessera/shared-contracts/blogs/events';
 import type { Platform } from '@tessera/shared-contracts/platform/platform';
 import { postDeleted, postSaved } from '@tessera/shared-contracts/posts/events';
 import type { Subscription } from 'rxjs';
-import { postElements, postSelector, readPostModel } from '../posts/post-model.ts';
+import { comesFrom, postElements, postSelector, readPostModel } from '../posts/post-model.ts';
 import { later } from '../mounting/listen.ts';
 import { placeSavedPost } from './place-saved-post.ts';
 import { removePost } from './remove-post.ts';
@@ -13,8 +14,6 @@ const firstQuestion = 30_000;
 
 export interface Stream {
   loadMore(): void;
-  /** Takes the posts of a blog off the page, and what others reblogged of them. */
-  removePostsOf(blog: string): void;
   /** Takes over the posts of a fetched page in place of those shown. */
   show(main: HTMLElement): void;
 }
@@ -50,9 +49,10 @@ export function startStream(platform: Platform, lifetime: Subscription, announce
   });
 
   let isWatching = false;
-  /** Its code comes when the first stream that can grow was in view for a while. */
+  /** Its code comes once a page was open for a while: of people with an account any page, of visitors one with a stream that can grow. */
   function watchNewer(): void {
-    if (isWatching || findStream()?.stream.dataset['newer'] === undefined) return;
+    const isAsked = platform.bootstrap.user ?? findStream()?.stream.dataset['newer'];
+    if (isWatching || isAsked === undefined) return;
     isWatching = true;
     later(lifetime, firstQuestion, () => void import('./newer-posts.ts').then((lazy) => lazy.watchNewer(platform, lifetime, announce), (error: unknown) => platform.log.error(error, { action: 'newer' })));
   }
@@ -70,15 +70,18 @@ export function startStream(platform: Platform, lifetime: Subscription, announce
     if (placement.kind === 'left') placement.posts.forEach(remove);
   }));
   lifetime.add(platform.bus.on(postDeleted).subscribe(({ post_id }) => postElements(post_id, mainRegion() ?? document).forEach(remove)));
+  lifetime.add(platform.bus.on(blogBlocked).subscribe(({ tumblelog }) => {
+    const { blog, base_route: address } = platform.router.page;
+    // what such a page is after a block, its head included, only the server knows
+    if (blog === tumblelog) return void platform.router.navigate(address);
+    for (const post of mainRegion()?.querySelectorAll<HTMLElement>(postSelector) ?? []) {
+      const model = readPostModel(post);
+      if (model && comesFrom(model, tumblelog)) remove(post);
+    }
+  }));
 
   return {
     loadMore: () => void paging.loadMore(),
     show,
-    removePostsOf(blog) {
-      for (const post of mainRegion()?.querySelectorAll<HTMLElement>(postSelector) ?? []) {
-        const model = readPostModel(post);
-        if (model?.is_mine !== true && [model?.tumblelog, model?.['tumblelog-parent-data']?.name, model?.['tumblelog-root-data']?.name].includes(blog)) remove(post);
-      }
-    },
   };
 }

@@ -1,3 +1,4 @@
+import { noNextOffset } from '@tessera/shared-contracts/blogs/endpoints';
 import { defaultTheme, type Blog } from '@tessera/shared-contracts/blogs/blog';
 import type { Post } from '@tessera/shared-contracts/posts/post';
 import { screen } from '@testing-library/react';
@@ -12,9 +13,9 @@ export const sampleBlog = (changes: Partial<Blog> = {}): Blog => ({
 /** Posts with ids that count down. */
 export const samplePosts = (first: number, count: number): Post[] => Array.from({ length: count }, (_, index) => samplePost({ id: String(first - index) }));
 
-/** An answer of the blog viewer's call for posts. */
+/** An answer of the blog viewer's call for posts; the last page, unless `next_offset` says otherwise. */
 export const sampleViewerAnswer = (posts: readonly Post[], more: object = {}): object => ({
-  posts: posts.map((post) => ({ ...post, id: post.action.id, reblog_key: post.action.reblog_key, photos: [] })), tumblelog: sampleBlog(), peepr_ad: null, tracking_html: '', ...more,
+  posts: posts.map((post) => ({ ...post, id: post.action.id, reblog_key: post.action.reblog_key, photos: [] })), next_offset: noNextOffset, tumblelog: sampleBlog(), peepr_ad: null, tracking_html: '', ...more,
 });
 
 /** The drawer of a blog, if it is open. */

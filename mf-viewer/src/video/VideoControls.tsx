@@ -35,7 +35,7 @@ export function VideoControls({ player, film, log, onEnlarge }: VideoControlsPro
     );
   }
   return (
-    <div className={styles['controls']} data-controls={isActive ? 'shown' : 'resting'} data-playback={state.playback}>
+    <div className={styles['controls']} data-controls={isActive ? 'shown' : 'resting'} data-playback={state.playback} data-extras={countExtras(player)}>
       {isPaused && <button type="button" className={styles['big']} tabIndex={-1} aria-hidden="true" onClick={toggle}>{state.hasEnded ? <IconReplay /> : <IconPlay />}</button>}
       {state.isWaiting && <span className={styles['waiting']} role="status"><span className="visually-hidden">{videoTexts.waiting}</span></span>}
       {state.isAutoplay && !isPaused && state.sound === 'muted' && <span className={styles['hint']} aria-hidden="true"><IconMuted /></span>}
@@ -56,6 +56,18 @@ export function VideoControls({ player, film, log, onEnlarge }: VideoControlsPro
       </div>
     </div>
   );
+}
+
+/** An hour in seconds: from then on a time has two more digits and a colon on either side. */
+const hour = 3600;
+
+/** How many things are in the row that not every film has; the styles know how much room each takes. */
+function countExtras({ video, options, state }: Player): number {
+  const extras = [
+    captionsOf(video) !== undefined, options.hdUrl !== undefined,
+    canLoop(state.duration, state.isLivestream), Number.isFinite(state.duration) && state.duration >= hour,
+  ];
+  return extras.filter(Boolean).length;
 }
 
 interface ControlProps {

@@ -1,12 +1,12 @@
 import { blogPaths, type Blog } from '@tessera/shared-contracts/blogs/blog';
 import { viewerTexts } from '@tessera/shared-contracts/blogs/viewer-constants';
-import { followTexts } from '@tessera/shared-contracts/follows/texts';
 import type { Platform } from '@tessera/shared-contracts/platform/platform';
 import { fillText } from '@tessera/shared-contracts/posts/post-texts';
 import { IconShare } from '@tessera/shared-ui/Icon';
 import { IconButton } from '@tessera/shared-ui/IconButton';
 import { BlogBanner } from '@tessera/shared-ui/post-view/BlogBanner';
 import { FollowButton } from '@tessera/shared-ui/post-view/FollowButton';
+import { SubscribeButton } from '@tessera/shared-ui/post-view/SubscribeButton';
 import type { ReactNode } from 'react';
 import { Description } from '../blogs/Description.tsx';
 import { BlogIcon } from '../icons/BlogIcon.tsx';
@@ -30,9 +30,7 @@ export function DrawerHead({ platform, blog }: DrawerHeadProps): ReactNode {
           <div className={styles['actions']}>
             <IconButton label={fillText(viewerTexts.share, { name: blog.name })} className={styles['share'] ?? ''} data-action="share" data-blog={blog.name}><IconShare /></IconButton>
             {blog.is_mine && isSignedIn && <><a className="button button--small" href={blogPaths.activity(blog.name)}>Activity</a><a className="button button--small" href={blogPaths.settings(blog.name)}>Settings</a></>}
-            {isSignedIn && !blog.is_mine && blog.can_subscribe && (
-              <button type="button" className="button" data-action="subscribe" data-blog={blog.name} aria-pressed={blog.is_subscribed}>{blog.is_subscribed ? followTexts.unsubscribe : followTexts.subscribe}</button>
-            )}
+            {isSignedIn && !blog.is_mine && <SubscribeButton blog={blog} />}
             <FollowButton blog={blog} isSignedIn={isSignedIn} look="primary" />
           </div>
         </div>

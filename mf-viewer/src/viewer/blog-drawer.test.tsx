@@ -1,5 +1,6 @@
-import { blogPosts, saveBlogHeader } from '@tessera/shared-contracts/blogs/endpoints';
+import { blogPosts, noNextOffset, saveBlogHeader } from '@tessera/shared-contracts/blogs/endpoints';
 import { viewerPaging } from '@tessera/shared-contracts/blogs/viewer-constants';
+import { blogBlocked } from '@tessera/shared-contracts/blogs/events';
 import { subscriptionChanged } from '@tessera/shared-contracts/follows/events';
 import { CallError } from '@tessera/shared-contracts/platform/platform';
 import { postDeleted, postFormClosed, postFormOpening } from '@tessera/shared-contracts/posts/events';
@@ -18,7 +19,7 @@ afterEach(async () => {
   await resetPage();
   jest.useRealTimers();
   jest.restoreAllMocks();
-  document.documentElement.removeAttribute('style');
+  document.documentElement.removeAttribute('class');
 });
 
 const on = { indash_blogs: true };
@@ -98,14 +99,32 @@ test('DRAWER-04, DRAWER-36: an element can carry blog and post; one post is aske
 test('DRAWER-36, DRAWER-37: pages of ten come while the end is near, until one is short', async () => {
   // a box without anything below its fold
   jest.spyOn(HTMLElement.prototype, 'clientHeight', 'get').mockReturnValue(800);
-  const pages = new Map([[0, samplePosts(100, 10)], [10, [...samplePosts(91, 1), ...samplePosts(90, 9)]], [20, samplePosts(81, 2)]]);
-  const { platform } = await opened(on, ({ query }: { query: { offset: number } }) => sampleViewerAnswer(pages.get(query.offset) ?? []));
+  const pages = new Map([
+    [0, sampleViewerAnswer(samplePosts(100, 10), { next_offset: 10 })],
+    [10, sampleViewerAnswer([...samplePosts(91, 1), ...samplePosts(90, 9)], { next_offset: 20 })],
+    [20, sampleViewerAnswer(samplePosts(81, 2))],
+  ]);
+  const { platform } = await opened(on, ({ query }: { query: { offset: number } }) => pages.get(query.offset));
   // pages that overlap show nothing twice
   await waitFor(() => expect(idsInside()).toHaveLength(21), { timeout: 3000 });
   expect(new Set(idsInside()).size).toBe(21);
   expect(drawer()).toHaveTextContent('That is all of bob.');
   await new Promise((resolve) => { setTimeout(resolve, 600); });
   expect(platform.calls.map(({ input }) => input)).toMatchObject([0, 10, 20].map((offset) => ({ query: { offset } })));
+});
+
+test('DRAWER-36: the next page begins where the server says, however many posts a block hides', async () => {
+  jest.spyOn(HTMLElement.prototype, 'clientHeight', 'get').mockReturnValue(800);
+  const pages = new Map([
+    [0, sampleViewerAnswer(samplePosts(100, 10), { next_offset: 17 })],
+    // many hidden posts in a row: a short page, and not the end
+    [17, sampleViewerAnswer([], { next_offset: 217 })],
+    [217, sampleViewerAnswer(samplePosts(80, 1))],
+  ]);
+  const { platform } = await opened(on, ({ query }: { query: { offset: number } }) => pages.get(query.offset));
+  await waitFor(() => expect(drawer()).toHaveTextContent('That is all of bob.'), { timeout: 3000 });
+  expect(idsInside()).toHaveLength(11);
+  expect(platform.calls.map(({ input }) => input)).toMatchObject([0, 17, 217].map((offset) => ({ query: { offset } })));
 });
 
 test('DRAWER-37: a blog without posts is at its end at once', async () => {
@@ -116,7 +135,7 @@ test('DRAWER-37: a blog without posts is at its end at once', async () => {
 
 test('DRAWER-16: what a page brings to be counted by stands once a page in a hidden container', async () => {
   jest.spyOn(HTMLElement.prototype, 'clientHeight', 'get').mockReturnValue(800);
-  const { panel } = await opened(on, ({ query: { offset } }: { query: { offset: number } }) => sampleViewerAnswer(offset === 0 ? samplePosts(100, 10) : samplePosts(80, 1), { tracking_html: `<img alt="" src="/count/${offset}.gif">` }));
+  const { panel } = await opened(on, ({ query: { offset } }: { query: { offset: number } }) => sampleViewerAnswer(offset === 0 ? samplePosts(100, 10) : samplePosts(80, 1), { next_offset: offset === 0 ? 10 : noNextOffset, tracking_html: `<img alt="" src="/count/${offset}.gif">` }));
   await waitFor(() => expect(idsInside()).toHaveLength(11), { timeout: 3000 });
   const pictures = [...panel.querySelectorAll('img[src^="/count/"]')];
   expect(pictures.map((picture) => picture.getAttribute('src'))).toEqual(['/count/0.gif', '/count/10.gif']);
@@ -153,10 +172,11 @@ test.each([
 ])('DRAWER-29, DRAWER-32: %s gives page and focus back at once and removes the drawer after 500 ms', async (_, close) => {
   const { slot, platform } = await opened();
   await waitFor(() => expect(idsInside()).toHaveLength(3));
+  expect(document.documentElement).toHaveClass('held');
   jest.useFakeTimers();
   close();
   expect(main()).not.toHaveAttribute('inert');
-  expect(document.documentElement.style.overflow).toBe('');
+  expect(document.documentElement).not.toHaveClass('held');
   expect(link()).toHaveFocus();
   const layer = slot.querySelector('[data-blog-drawer]');
   jest.advanceTimersByTime(499);
@@ -248,6 +268,26 @@ test('a follow in the head that is refused is taken back, and the next one is sa
   expect(head().getByRole('button', { name: 'Follow' })).toHaveAttribute('aria-pressed', 'false');
 });
 
+test('BLOCK-09: a blog that is blocked within its own drawer goes with the drawer', async () => {
+  const { platform, panel } = await opened();
+  await waitFor(() => expect(idsInside()).toHaveLength(3));
+  platform.confirmWith(true);
+  fireEvent.click(within(panel).getAllByRole('button', { name: 'Block bob', hidden: true })[0] ?? panel);
+  await waitFor(() => expect(drawer()).toBeNull());
+  expect(main()).not.toHaveAttribute('inert');
+  // and so do its posts on the page behind
+  await waitFor(() => expect(document.querySelector('#main [data-post-id]')).toBeNull());
+  expect(platform.toastsShown).toEqual([{ text: 'bob is blocked from ada.' }]);
+});
+
+test('BLOCK-09: what a blog passes on of a blocked one leaves its drawer', async () => {
+  const dan = { name: 'dan', uuid: '', title: 'Dan', url: '/@dan', avatar_url: '', following: false, is_mine: false };
+  const { platform } = await opened(on, sampleViewerAnswer([samplePost({ id: '3', 'tumblelog-root-data': dan }), samplePost({ id: '2' })]));
+  await waitFor(() => expect(idsInside()).toEqual(['3', '2']));
+  platform.bus.emit(blogBlocked, { tumblelog: 'dan' });
+  await waitFor(() => expect(idsInside()).toEqual(['2']));
+});
+
 test('DRAWER-22, DRAWER-33: Enter on a reblog goes on to the blog it came from, after 400 ms', async () => {
   const parent = { name: 'cleo', uuid: '', title: 'Cleo', url: '/@cleo', avatar_url: '', following: false, is_mine: false };
   const { platform, panel } = await opened(on, sampleViewerAnswer([samplePost({ id: '3', 'tumblelog-parent-data': parent })]));
@@ -279,7 +319,7 @@ test('unmount takes an open drawer along', async () => {
   await unmount();
   expect(slot.childElementCount).toBe(0);
   expect(platform.hotkeysRegistered.size).toBe(0);
-  expect(document.documentElement.style.overflow).toBe('');
+  expect(document.documentElement).not.toHaveClass('held');
   expect(main()).not.toHaveAttribute('inert');
 });
 

@@ -4,6 +4,7 @@ import { viewerSinglePageSize, type ViewerTarget } from '@tessera/shared-contrac
 import { CallError, type Platform } from '@tessera/shared-contracts/platform/platform';
 import { viewerPageSize } from '@tessera/shared-contracts/posts/post-limits';
 import type { Post } from '@tessera/shared-contracts/posts/post';
+import { withFresh, withoutBlog } from '../posts/post-lists.ts';
 
 /** What of a blog has arrived. `complete` is the end: there is nothing older. */
 export interface BlogPages {
@@ -30,8 +31,12 @@ export interface BlogReader {
   restart(): Promise<void>;
   /** A post that was deleted. */
   remove(postId: string): void;
-  /** Fetches a post anew after it was edited. */
-  refresh(postId: string): Promise<void>;
+  /** A blog that the reader has blocked: its posts go, and what is passed on of them. */
+  removeFrom(blog: string): void;
+  /** Fetches one post as it is now; undefined, after reporting, when it does not come. */
+  fetchPost(postId: string): Promise<Post | undefined>;
+  /** Puts a post in the place of the one that was edited. */
+  replace(fresh: Post): void;
   stop(): void;
 }
 
@@ -44,7 +49,7 @@ export function createBlogReader(platform: Platform, { name, post_id }: ViewerTa
   const listeners = new Set<() => void>();
   let abort = new AbortController();
   let pages: BlogPages = { status: 'ready', blog: undefined, posts: [], hasAd: false, tracking: [], isBarred: false };
-  // what the server counts, which is not what is shown when two pages overlapped
+  // as the server counts: neither pages that overlap nor hidden posts move it
   let offset = 0;
 
   function change(changes: Partial<BlogPages>): void {
@@ -58,12 +63,14 @@ export function createBlogReader(platform: Platform, { name, post_id }: ViewerTa
     change({ status: 'loading' });
     const { signal } = abort;
     try {
-      const { posts, tumblelog, peepr_ad, tracking_html } = await ask({ post_id, limit, offset });
+      const { posts, next_offset, tumblelog, peepr_ad, tracking_html } = await ask({ post_id, limit, offset });
       if (signal.aborted) return;
-      offset += posts.length;
+      // an answer that leads nowhere would be asked for without end
+      const isEnd = post_id !== '' || !(next_offset > offset);
+      if (!isEnd) offset = next_offset;
       const known = new Set(pages.posts.map(({ action }) => action.id));
       change({
-        status: posts.length < limit || post_id !== '' ? 'complete' : 'ready',
+        status: isEnd ? 'complete' : 'ready',
         blog: pages.blog ?? tumblelog, posts: [...pages.posts, ...posts.filter(({ action }) => !known.has(action.id))],
         hasAd: pages.hasAd || (peepr_ad !== null && peepr_ad !== undefined),
         tracking: tracking_html === '' ? pages.tracking : [...pages.tracking, tracking_html],
@@ -95,15 +102,22 @@ export function createBlogReader(platform: Platform, { name, post_id }: ViewerTa
       offset = Math.max(0, offset - 1);
       change({ posts: pages.posts.filter(({ action }) => action.id !== postId) });
     },
-    async refresh(postId) {
-      if (!pages.posts.some(({ action }) => action.id === postId)) return;
+    removeFrom(blog) {
+      // the server counts hidden posts too: where the next page begins stays
+      change({ posts: withoutBlog(pages.posts, blog) });
+    },
+    async fetchPost(postId) {
       const { signal } = abort;
       try {
-        const [fresh] = (await ask({ post_id: postId, limit: viewerSinglePageSize, offset: 0 })).posts;
-        if (fresh && !signal.aborted) change({ posts: pages.posts.map((post) => (post.action.id === postId ? fresh : post)) });
+        const { posts } = await ask({ post_id: postId, limit: viewerSinglePageSize, offset: 0 });
+        return signal.aborted ? undefined : posts[0];
       } catch (error) {
         if (!signal.aborted) platform.log.error(error, { action: 'refresh a post', post: postId });
+        return undefined;
       }
+    },
+    replace(fresh) {
+      change({ posts: withFresh(pages.posts, fresh) });
     },
     stop() {
       listeners.clear();

@@ -5,7 +5,7 @@ import { CallError } from '@tessera/shared-contracts/platform/platform';
 import { postFormClosed, postFormOpening } from '@tessera/shared-contracts/posts/events';
 import { createFakePlatform, type FakePlatform } from '@tessera/shared-contracts/testing/fake-platform';
 import { signedIn } from '@tessera/shared-contracts/testing/samples';
-import { fireEvent, screen, waitFor } from '@testing-library/react';
+import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { isFollowed } from '../testing/is-followed.ts';
 import { drawerOf, sampleBlog, samplePosts, sampleViewerAnswer } from '../testing/sample-blog.ts';
 import { mountViewer, resetPage } from '../testing/sample-page.tsx';
@@ -208,7 +208,7 @@ test('DRAWER-09, DRAWER-10: the head has what the blog says, follow and share, a
     return found;
   });
   expect(head).toHaveTextContent(/Bob’s garden.*@bob.*Beans\./);
-  expect([...head.querySelectorAll('button')].map((button) => button.getAttribute('aria-label') ?? button.textContent)).toEqual(['Get in touch with bob', 'Share bob', 'Follow']);
+  expect(within(head).getAllByRole('button').map((button) => button.getAttribute('aria-label') ?? button.textContent)).toEqual(['Get in touch with bob', 'Share bob', 'Follow']);
 });
 
 test('DRAWER-09: sharing a blog opens the popover that shares blogs elsewhere too', async () => {

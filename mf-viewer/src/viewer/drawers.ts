@@ -91,6 +91,10 @@ export function createDrawers(platform: Platform, lifetime: Subscription, surrou
       const isSure = await platform.dialogs.confirm({ message: viewerTexts.confirmClose, confirm: viewerTexts.confirmYes, refuse: viewerTexts.confirmNo }).finally(() => { isAsking = false; });
       if (!isSure || drawer !== leaving) return;
     }
+    end(cameWithPage);
+  }
+
+  function end(cameWithPage: boolean): void {
     close();
     if (cameWithPage) goHome();
   }
@@ -122,7 +126,7 @@ export function createDrawers(platform: Platform, lifetime: Subscription, surrou
       const { openDrawer } = await load();
       // meanwhile the page changed or the remote was unmounted
       if (shownOf(state) !== target || lifetime.closed) return;
-      drawer = openDrawer(platform, { ...surroundings, target, opener, onLeave: () => void leave(target, cameWithPage), onReplace: replace, onBarred: () => leadOn(target.name) });
+      drawer = openDrawer(platform, { ...surroundings, target, opener, onLeave: () => void leave(target, cameWithPage), onReplace: replace, onBarred: () => leadOn(target.name), onBlocked: () => end(cameWithPage) });
       if (state.kind === 'suspended') drawer.suspend();
     } catch (error) {
       platform.log.error(error, { action: 'blog viewer', blog: target.name });

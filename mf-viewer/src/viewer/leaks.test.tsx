@@ -1,5 +1,6 @@
 import { defaultTheme } from '@tessera/shared-contracts/blogs/blog';
 import { blogPosts, highlightedPosts, tumblelogPopover } from '@tessera/shared-contracts/blogs/endpoints';
+import { newerInterval } from '@tessera/shared-contracts/posts/newer-posts';
 import { createFakePlatform } from '@tessera/shared-contracts/testing/fake-platform';
 import { signedIn } from '@tessera/shared-contracts/testing/samples';
 import { fireEvent, screen } from '@testing-library/react';
@@ -65,7 +66,8 @@ test('drawers and cards, opened and closed forty times each, leave no listener, 
 
   await drawer();
   await card();
-  await wait(2000);
+  // an open page begins to ask for what is new, and goes on doing so
+  await wait(newerInterval);
   const before = state();
   for (let times = 0; times < 40; times += 1) {
     await drawer();

@@ -1,4 +1,5 @@
 import { saveBlogHeader } from '@tessera/shared-contracts/blogs/endpoints';
+import { blogBlocked } from '@tessera/shared-contracts/blogs/events';
 import { followInHeader, headerOf, savedHeader, type ViewerHeader } from '@tessera/shared-contracts/blogs/viewer-header';
 import { viewerFollowSources, viewerKeyScroll, viewerMotion, viewerTexts, type ViewerTarget } from '@tessera/shared-contracts/blogs/viewer-constants';
 import { subscriptionChanged } from '@tessera/shared-contracts/follows/events';
@@ -33,6 +34,8 @@ export interface DrawerOptions extends DrawerSurroundings {
   readonly onReplace: (name: string) => void;
   /** The blog is not to be had here. */
   readonly onBarred: () => void;
+  /** The reader has blocked the blog. */
+  readonly onBlocked: () => void;
 }
 
 const typingTarget = 'input, textarea, select, [contenteditable]';
@@ -44,7 +47,7 @@ const isCovered = (): boolean => document.querySelector('dialog[open], .overlay-
 const isWritten = (field: HTMLInputElement | HTMLTextAreaElement | HTMLElement): boolean => ('value' in field ? field.value : field.textContent ?? '').trim() !== '';
 
 /** Slides a blog in over the page. */
-export function openDrawer(platform: Platform, { target, container, keys, savers, loadTitleFont, onFocusBack, opener, onLeave, onReplace, onBarred }: DrawerOptions): OpenDrawer {
+export function openDrawer(platform: Platform, { target, container, keys, savers, loadTitleFont, onFocusBack, opener, onLeave, onReplace, onBarred, onBlocked }: DrawerOptions): OpenDrawer {
   const { user } = platform.bootstrap;
   const lifetime = new Subscription();
   const reader = createBlogReader(platform, target);
@@ -127,6 +130,15 @@ export function openDrawer(platform: Platform, { target, container, keys, savers
     if (header && tumblelog === target.name) header = { ...header, is_subscribed };
   }));
 
+  async function showEdited(postId: string): Promise<void> {
+    const shown = [...reader.pages.posts, ...search.model.posts];
+    if (!shown.some(({ action }) => action.id === postId)) return;
+    const fresh = await reader.fetchPost(postId);
+    if (!fresh) return;
+    reader.replace(fresh);
+    search.replace(fresh);
+  }
+
   glass.addEventListener('click', onLeave);
   onWayBack(lifetime, () => { if (isShown) onLeave(); });
   listen(lifetime, 'keydown', function leaveByEscape(event) {
@@ -142,7 +154,12 @@ export function openDrawer(platform: Platform, { target, container, keys, savers
     search.remove(post_id);
   }));
   lifetime.add(platform.bus.on(postSaved).subscribe(({ post_id, is_edit }) => {
-    if (is_edit) void reader.refresh(post_id);
+    if (is_edit) void showEdited(post_id);
+  }));
+  lifetime.add(platform.bus.on(blogBlocked).subscribe(({ tumblelog }) => {
+    if (tumblelog === target.name || tumblelog === reader.pages.blog?.name) return onBlocked();
+    reader.removeFrom(tumblelog);
+    search.removeFrom(tumblelog);
   }));
 
   flushSync(() => root.render(
@@ -163,7 +180,7 @@ export function openDrawer(platform: Platform, { target, container, keys, savers
       lifetime.unsubscribe();
       layer.inert = true;
       layer.classList.add(styles['layer--closing'] ?? '');
-      const back = opener?.isConnected ? opener : document.getElementById('main');
+      const back = opener?.isConnected && !opener.closest('[inert]') ? opener : document.getElementById('main');
       if (opener && back === opener) onFocusBack(opener);
       back?.focus({ preventScroll: true });
     },

@@ -8,6 +8,7 @@ import { cardLink } from '../blogs/blog-links.ts';
 import type { FollowSavers } from '../follows/toggle-follow.ts';
 import { listen } from '../mounting/listen.ts';
 import { loadOnce } from '@tessera/shared-ui/load-once';
+import { drawn } from '@tessera/shared-ui/written';
 import type { ReadingKeys } from '../stream/stream-keys.ts';
 import type { BlogParts } from './blog-parts.ts';
 
@@ -17,12 +18,12 @@ export interface BlogsOptions {
   readonly savers: FollowSavers;
 }
 
-const linkSelector = '[data-blog-viewer], #main a[href^="/@"], [data-open-card] a[href^="/@"]';
+const linkSelector = `[data-blog-viewer]${drawn}, #main a[href^="/@"], [data-open-card] a[href^="/@"]`;
 const isPlain = (event: MouseEvent): boolean => event.button === 0 && !event.ctrlKey && !event.metaKey && !event.shiftKey && !event.altKey;
 
 /** What an element opens: the target it carries, or the blog whose home its address is. */
 function targetOf(link: HTMLElement): ViewerTarget | undefined {
-  const carried = link.dataset['blogViewer'];
+  const carried = link.matches(drawn) ? link.dataset['blogViewer'] : undefined;
   const name = /^\/@([a-z\d-]+)\/?$/.exec(link.getAttribute('href') ?? '')?.[1];
   try {
     const result = safeParse(viewerTarget, carried === undefined ? { name } : JSON.parse(carried));

@@ -1,7 +1,7 @@
 import * as v from 'valibot';
 import { defineEndpoint } from '../contract/endpoint.ts';
-import { nothing, text } from '../contract/wire.ts';
-import { requestOptions, usedCredential } from './passkeys.ts';
+import { id, nothing, text } from '../contract/wire.ts';
+import { passkeyLimits, requestOptions, usedCredential } from './passkeys.ts';
 import { email, login, password, registration } from './rules.ts';
 
 /** Accounts are plain forms too: without `Accept: application/json` the answer is a redirect or the page with its errors. */
@@ -18,7 +18,7 @@ export const beginPasskeyLogin = defineEndpoint({ method: 'GET', path: '/login/p
 export const logInWithPasskey = defineEndpoint({ method: 'POST', path: '/login/passkey', auth: 'visitor', summary: 'Logs in with a passkey.', body: v.object({ credential: usedCredential, next: v.optional(text(2000), '') }), response: next, errors: [{ status: 401, when: 'the passkey is not known, or its answer is wrong, too old or was used before' }, tooMany] });
 export const logOut = defineEndpoint({ method: 'POST', path: '/logout', auth: 'visitor', summary: 'Ends the session.', response: next });
 export const requestReset = defineEndpoint({ method: 'POST', path: '/forgot', auth: 'visitor', summary: 'Sends a link to choose a new password.', body: v.object({ email }), response: nothing, errors: [tooMany] });
-export const resetPassword = defineEndpoint({ method: 'POST', path: '/reset', auth: 'visitor', summary: 'Sets a new password with a link’s token.', body: v.object({ token: text(500), password }), response: next, errors: [{ status: 400, when: 'the link is used up or too old' }, tooMany] });
+export const resetPassword = defineEndpoint({ method: 'POST', path: '/reset', auth: 'visitor', summary: 'Sets a new password with a link’s token, ends every session, and removes the passkeys that are not kept. While the address was never confirmed all of them go, and the second factor too.', body: v.object({ token: text(500), password, keep_passkeys: v.optional(v.pipe(v.array(id), v.maxLength(passkeyLimits.perAccount)), []) }), response: next, errors: [{ status: 400, when: 'the link is used up or too old' }, tooMany] });
 export const resendVerification = defineEndpoint({ method: 'POST', path: '/verify/resend', auth: 'user', summary: 'Sends the confirmation message again.', response: nothing, errors: [tooMany] });
 
 /** Whose session a browser has; `name` is empty for a visitor. */

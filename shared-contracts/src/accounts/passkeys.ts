@@ -17,12 +17,21 @@ export const passkeyTexts = {
   refused: 'This passkey was refused. Try again, or log in with your password.',
   expired: 'This took too long. Try again.',
   copied: 'This passkey was refused, since a copy of it seems to be in use. Log in with your password, and remove it.',
+  /** In the place of a code, where somebody is logged in already. */
+  notProven: 'This passkey was refused. Try again, or enter a code.',
+  instead: 'Use a passkey instead',
   notAdded: 'This passkey could not be added. Try again.',
   alreadyAdded: 'This passkey is known here already.',
   tooMany: `An account has at most ${passkeyLimits.perAccount} passkeys. Remove one first.`,
   noPasskey: 'There is no such passkey.',
   nameMissing: 'Give the passkey a name.',
   needsScript: 'Adding a passkey needs JavaScript. Turn it on, reload this page and try again.',
+  needsAddress: 'Confirm your e-mail address before you add a passkey. The link is in the message that we sent you.',
+  /** On the page where a new password is chosen by a link. */
+  keepTitle: 'Passkeys of this account',
+  keepHint: 'A passkey logs in without the password. Keep only those you know; the others are removed. You can add them again later.',
+  keep: (name: string) => `Keep “${name}”`,
+  removedAtReset: (count: number) => (count === 1 ? 'One passkey was removed.' : `${count} passkeys were removed.`),
   added: 'Your passkey is added. It logs you in without the password from now on.',
   renamed: 'Your passkey has its new name.',
   removed: 'Your passkey is removed. It no longer logs anybody in here; you may delete it on your device too.',
@@ -63,3 +72,15 @@ export const usedCredential = v.object({
   response: v.object({ clientDataJSON: bytes(4000), authenticatorData: bytes(4000), signature: bytes(4000), userHandle: v.exactOptional(bytes(100)) }),
 });
 export type UsedCredential = v.InferOutput<typeof usedCredential>;
+
+function readWritten(written: string): unknown {
+  if (written === '') return undefined;
+  try {
+    return JSON.parse(written);
+  } catch {
+    return null;
+  }
+}
+
+/** What a device answers that used one, as JSON in the field of a plain form; '' for none. */
+export const writtenCredential = v.pipe(text(20_000), v.transform(readWritten), v.optional(usedCredential));

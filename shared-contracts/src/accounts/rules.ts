@@ -2,8 +2,11 @@ import * as v from 'valibot';
 import { blogName } from '../blogs/blog.ts';
 import { text } from '../contract/wire.ts';
 
-/** Limits of accounts (ours). */
-export const accountLimits = { passwordMin: 10, passwordMax: 128, email: 254 } as const;
+/**
+ * Limits of accounts (ours). `accountsPerDevice`: how many accounts that logged in with a browser
+ * it is remembered for.
+ */
+export const accountLimits = { passwordMin: 10, passwordMax: 128, email: 254, accountsPerDevice: 5 } as const;
 
 /** Texts of accounts that people read (ours). */
 export const accountTexts = {

@@ -40,3 +40,13 @@ test('ACTIV-01, ACTIV-02, ACTIV-03, ACTIV-04, ACTIV-05: a notification has its m
   for (const name of ['type', 'timestamp', 'message', 'is_friend', 'from_tumblelog', 'post', 'new_post', 'note_meta']) expect(v.is(activityNotification, { ...given, [name]: undefined })).toBe(false);
   for (const name of Object.keys(actor)) expect(v.is(activityNotification, { ...given, from_tumblelog: { ...actor, [name]: undefined } })).toBe(false);
 });
+
+test('a list makes one formatter for its days and none for its counts', () => {
+  const [dates, numbers] = [jest.spyOn(Intl, 'DateTimeFormat'), jest.spyOn(Intl, 'NumberFormat')];
+  const days = Array.from({ length: 20 }, (_, at) => dayOf(Date.UTC(2026, 0, 1 + at), 'Europe/Lisbon'));
+  const messages = Array.from({ length: 20 }, (_, at) => activityMessage('like', ['ann', 'ben'], 1002 + at));
+  expect([new Set(days).size, messages[0], new Set(messages).size]).toEqual([20, 'ann, ben and 1,000 others liked your post', 20]);
+  expect([dates.mock.calls.length, numbers.mock.calls.length]).toEqual([1, 0]);
+  dates.mockRestore();
+  numbers.mockRestore();
+});

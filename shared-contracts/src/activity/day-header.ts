@@ -2,9 +2,20 @@ import { activityTexts } from './texts.ts';
 
 const day = 86_400_000;
 
+const days = new Map<string | undefined, Intl.DateTimeFormat>();
+
+/** One for each zone: making it takes far longer than using it, and a list asks once for every entry. */
+function dayFormatter(timeZone: string | undefined): Intl.DateTimeFormat {
+  const known = days.get(timeZone);
+  if (known) return known;
+  const formatter = new Intl.DateTimeFormat('en', { year: 'numeric', month: '2-digit', day: '2-digit', ...(timeZone === undefined ? {} : { timeZone }) });
+  days.set(timeZone, formatter);
+  return formatter;
+}
+
 /** The calendar day of a time, as `2026-05-31`, in a time zone (an IANA name); in that of the machine without one. */
 export function dayOf(time: number, timeZone?: string): string {
-  const parts = new Intl.DateTimeFormat('en', { year: 'numeric', month: '2-digit', day: '2-digit', ...(timeZone === undefined ? {} : { timeZone }) }).formatToParts(time);
+  const parts = dayFormatter(timeZone).formatToParts(time);
   const part = (type: Intl.DateTimeFormatPartTypes): string => parts.find((one) => one.type === type)?.value ?? '';
   return `${part('year')}-${part('month')}-${part('day')}`;
 }

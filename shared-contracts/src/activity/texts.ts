@@ -20,10 +20,12 @@ export const activitySentences: Readonly<Record<NotificationKind, string>> = {
 /** Ours: the same of one thing that happened; `said` are the words of a reply, if there are any. */
 export const activitySentence = (kind: NotificationKind, said: string): string => (kind === 'user_mention' && said !== '' ? 'mentioned you in a reply' : activitySentences[kind]);
 
+const counts = new Intl.NumberFormat('en-US');
+
 /** Ours: what stands between and behind the names of those who did the same: ` and `, or `, ` and ` and 998 others`. Two are named at most. */
 export function joiners(names: number, count: number): { readonly between: string; readonly rest: string } {
   const others = count - Math.min(names, 2);
-  return { between: others > 0 ? ', ' : ' and ', rest: others > 0 ? ` and ${others.toLocaleString('en-US')} ${others === 1 ? 'other' : 'others'}` : '' };
+  return { between: others > 0 ? ', ' : ' and ', rest: others > 0 ? ` and ${counts.format(others)} ${others === 1 ? 'other' : 'others'}` : '' };
 }
 
 /** Ours: a whole sentence without markup, such as 'ann, ben and 998 others liked your post'. */

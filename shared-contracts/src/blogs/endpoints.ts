@@ -13,13 +13,18 @@ const picture = v.object({ url: v.string(), width: v.number(), height: v.number(
 /** A post as the blog viewer gets it: as everywhere, and under the names that the specification has for the viewer. */
 const viewerPost = v.object({ ...post.entries, id: v.string(), reblog_key: v.string(), photos: v.array(v.object({ original_size: picture, alt_sizes: v.array(picture) })) });
 
+/** The largest `offset` of {@link blogPosts}: reading a blog page by page ends there. */
+export const furthestPostOffset = 10_000;
+/** A `next_offset` of {@link blogPosts} behind which there is nothing. */
+export const noNextOffset = -1;
+
 export const blogPosts = defineEndpoint({
-  method: 'GET', path: '/svc/indash_blog/posts', auth: 'visitor', summary: 'Posts of a blog for the blog viewer, newest first.', errors: [{ status: 403, when: 'the blog is for people with an account, for adults and nobody said to be one, or a block stands between' }, ...unknownBlog],
+  method: 'GET', path: '/svc/indash_blog/posts', auth: 'visitor', summary: 'Posts of a blog for the blog viewer, newest first. Posts that a block hides take no place on a page; `next_offset` is where the next page begins, -1 at the end.', errors: [{ status: 403, when: 'the blog is for people with an account, for adults and nobody said to be one, or a block stands between' }, ...unknownBlog],
   query: v.object({
     tumblelog_name_or_id: nameOrId, post_id: v.optional(v.union([v.literal(''), v.literal('null'), id]), ''),
-    limit: v.optional(wholeNumber(1, 50), viewerPageSize), offset: v.optional(wholeNumber(0, 10_000), 0),
+    limit: v.optional(wholeNumber(1, 50), viewerPageSize), offset: v.optional(wholeNumber(0, furthestPostOffset), 0),
   }),
-  response: v.object({ posts: v.array(viewerPost), tumblelog: blog, peepr_ad: v.nullable(v.unknown()), tracking_html: v.string() }),
+  response: v.object({ posts: v.array(viewerPost), next_offset: v.number(), tumblelog: blog, peepr_ad: v.nullable(v.unknown()), tracking_html: v.string() }),
 });
 
 export const blogHeader = defineEndpoint({

@@ -5,14 +5,14 @@ import { blogLimits, blogName, memberRoles, nameOrId } from './blog.ts';
 
 const tumblelog = nameOrId;
 const notOwner = { status: 403, when: 'the blog is not one’s own, or one is a member of it but no owner' } as const;
-const badPicture = [{ status: 400, when: 'the file is no JPEG, PNG or GIF, is damaged or has too many pixels' }, { status: 413, when: 'the file is too big' }, notOwner] as const;
+const badPicture = [{ status: 400, when: 'the file is no JPEG, PNG, GIF or WebP, is damaged or has too many pixels' }, { status: 413, when: 'the file is too big' }, notOwner] as const;
 
 /** The point of a picture that stays in view, as percentages from its left and top. */
-export const focusPoint = v.optional(v.pipe(text(20), v.trim(), v.regex(/^(?:100|\d{1,2}),(?:100|\d{1,2})$/, 'Choose what to keep in view.')), '50,50');
+const focusPoint = v.pipe(text(20), v.trim(), v.regex(/^(?:100|\d{1,2}),(?:100|\d{1,2})$/, 'Choose what to keep in view.'));
 
 export const setAvatar = defineEndpoint({ method: 'POST', path: '/svc/blogs/avatar', auth: 'user', takesFile: true, summary: 'Gives a blog of one’s own a picture: multipart, the fields, then one file.', body: v.object({ tumblelog }), response: nothing, errors: badPicture });
 export const removeAvatar = defineEndpoint({ method: 'POST', path: '/svc/blogs/avatar/remove', auth: 'user', summary: 'Takes the picture of a blog away; the drawn one stands in its place.', body: v.object({ tumblelog }), response: nothing, errors: [notOwner] });
-export const setHeaderImage = defineEndpoint({ method: 'POST', path: '/svc/blogs/header_image', auth: 'user', takesFile: true, summary: 'Gives a blog a picture across its top: multipart, the fields, then one file.', body: v.object({ tumblelog, focus: focusPoint }), response: nothing, errors: badPicture });
+export const setHeaderImage = defineEndpoint({ method: 'POST', path: '/svc/blogs/header_image', auth: 'user', takesFile: true, summary: 'Gives a blog a picture across its top: multipart, the fields, then one file.', body: v.object({ tumblelog, focus: v.optional(focusPoint, '50,50') }), response: nothing, errors: badPicture });
 export const focusHeaderImage = defineEndpoint({ method: 'POST', path: '/svc/blogs/header_image/focus', auth: 'user', summary: 'Chooses which part of the header image stays in view.', body: v.object({ tumblelog, focus: focusPoint }), response: nothing, errors: [notOwner, { status: 404, when: 'the blog has no header image of its own' }] });
 export const removeHeaderImage = defineEndpoint({ method: 'POST', path: '/svc/blogs/header_image/remove', auth: 'user', summary: 'Takes the header image away.', body: v.object({ tumblelog }), response: nothing, errors: [notOwner] });
 

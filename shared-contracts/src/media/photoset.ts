@@ -21,5 +21,6 @@ export const peekCheck = 500;
 export const photoTexts = {
   carousel: 'Photos', previous: 'Previous photo', next: 'Next photo', goTo: 'Photo {index} of {total}', place: '{index} of {total}',
   large: 'Large view', close: 'Close', original: 'Download original', zoomIn: 'Full size', zoomOut: 'Fit to window', description: 'Description', picture: 'Picture',
+  showAll: 'Show all', showLess: 'Show less',
   failed: 'This photo could not be loaded.', retry: 'Try again',
 } as const;

@@ -3,12 +3,15 @@ import { failedWithoutDetail } from './failed-without-detail.ts';
 /** What an upload is of, and so which endpoint takes it. */
 export type UploadKind = 'photo' | 'audio' | 'video';
 
-/** What may be uploaded, by kind: sizes and types of the specification. `mediaType` fills the `%1$s` of the refusal. */
+/** What may be uploaded, by kind: sizes and types of the specification, and WebP, which is ours. `mediaType` fills the `%1$s` of the refusal. */
 export const uploadRules = {
-  photo: { maxUploadSize: 10_485_760, uploadPattern: /^image\/(?:jpe?g|png|gif)$/i, mediaType: 'image', accept: 'image/jpeg,image/png,image/gif' },
+  photo: { maxUploadSize: 10_485_760, uploadPattern: /^image\/(?:jpe?g|png|gif|webp)$/i, mediaType: 'image', accept: 'image/jpeg,image/png,image/gif,image/webp' },
   audio: { maxUploadSize: 10_485_760, uploadPattern: /^audio\/(?:mpeg|mp3)$/i, mediaType: 'audio', accept: 'audio/mpeg,.mp3' },
   video: { maxUploadSize: 104_857_600, uploadPattern: /^video\/(?:mp4|quicktime)$/i, mediaType: 'video', accept: 'video/mp4,video/quicktime,.mp4,.mov' },
 } as const satisfies Readonly<Record<UploadKind, { readonly maxUploadSize: number; readonly uploadPattern: RegExp; readonly mediaType: string; readonly accept: string }>>;
+
+/** The types of pictures that are taken, for people. */
+export const pictureTypes = 'JPEG, PNG, GIF or WebP';
 
 /** Name of the file's field when the caller gives none. */
 export const defaultUploadName = 'photo';
@@ -20,6 +23,11 @@ export const isAutoUpload = true;
 export const uploadPartSize = 4_194_304;
 /** Ours: decoded pixels of a picture, so that a small file cannot unfold into gigabytes. */
 export const maxPicturePixels = 100_000_000;
+/**
+ * Ours: a photo more than this many times as tall as it is wide is a strip. It is sent unscaled,
+ * because nothing on it could be read otherwise, and streams show its beginning.
+ */
+export const stripRatio = 2.5;
 
 export const uploadTexts = {
   tooBig: 'The file is too big. Squish it down, and try again!',

@@ -31,7 +31,16 @@ export const messagingTexts = {
   unavailable: 'Messages are unavailable.',
 } as const;
 
+/** For people whose address is not confirmed: nothing is polled for them. */
+export const notLiveTexts = {
+  why: 'New messages arrive here by themselves once your e-mail address is confirmed.',
+  confirm: 'Confirm it',
+  checkNow: 'Check now',
+} as const;
+
 /** What screen readers hear of a count. */
 export const unreadText = (count: number): string => `${count > 99 ? '99+' : count} unread`;
+/** What the count beside an own blog says: it opens the messages of that blog. */
+export const unreadOf = (blog: string, count: number): string => `Messages of ${blog}, ${unreadText(count)}`;
 export const cannotReceive = (blog: string): string => fillText(messagingTexts.cannotReceive, { blog });
 export const firstWords = (blog: string): string => fillText(messagingTexts.firstWords, { blog });

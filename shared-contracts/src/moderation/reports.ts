@@ -1,3 +1,5 @@
+import type { ModerationMark } from '../blogs/endpoints.ts';
+
 /** Why somebody reports something (ours). */
 export const reportReasons = ['spam', 'harassment', 'hate', 'violence', 'sexual', 'minors', 'self-harm', 'copyright', 'other'] as const;
 export type ReportReason = (typeof reportReasons)[number];
@@ -23,4 +25,16 @@ export const moderationTexts = {
   alreadyHandled: 'Somebody has handled this report already.',
   removed: 'The post is removed, and its owner was told.',
   removalNotice: (blog: string, summary: string, why: string): string => `Our staff removed a post of your blog ${blog}${summary === '' ? '' : ` (“${summary}”)`}. The reason: ${why}`,
+} as const;
+
+const markLabels: Readonly<Record<ModerationMark, string>> = {
+  spam: 'Spam', nsfw: 'Not safe for work', adult: 'Adult', uniblock: 'Blocked everywhere', suspended: 'Suspended',
+};
+
+/** Texts about the marks that staff give blogs (ours). */
+export const markTexts = {
+  labels: markLabels,
+  question: (mark: ModerationMark, blog: string): string => `Change the mark “${markLabels[mark]}” of ${blog}?`,
+  confirm: 'Change it',
+  refuse: 'Nevermind',
 } as const;

@@ -26,6 +26,8 @@ export const pages = {
   blogDrafts: { path: '/blog/:name/drafts', auth: 'user', isBaseRoute: true },
   blogQueue: { path: '/blog/:name/queue', auth: 'user', isBaseRoute: true },
   blogInbox: { path: '/blog/:name/inbox', auth: 'user', isBaseRoute: true },
+  /** Leads to that of one’s first blog. */
+  activity: { path: '/activity', auth: 'user' },
   blogActivity: { path: '/blog/:name/activity', auth: 'user' },
   blogFollowers: { path: '/blog/:name/followers', auth: 'user' },
   search: { path: '/search', auth: 'visitor' },

@@ -1,3 +1,4 @@
+import { socialNetworks } from '../sharing/tweet-rules.ts';
 import * as v from 'valibot';
 import { blog, blogName, channel } from '../blogs/blog.ts';
 import { defineEndpoint } from '../contract/endpoint.ts';
@@ -16,7 +17,10 @@ export type Limits = v.InferOutput<typeof limits>;
 export const contextPages = ['dashboard', 'drafts', 'inbox', 'queue'] as const;
 export type ContextPage = (typeof contextPages)[number];
 
-/** A post as the form opens it: the sources of its fields, not their rendering. */
+/**
+ * A post as the form opens it: to edit, the sources of its fields, and `state`, `publish_on` and `date` as an update takes
+ * them; to reblog, what any reader sees of it.
+ */
 export const editablePost = v.object({
   id: v.string(), type: v.picklist(postTypes), state: v.string(), is_private: v.number(), publish_on: v.string(), date: v.string(), slug: v.string(), source_url: v.string(),
   one: v.string(), two: v.string(), three: v.string(), tags: v.array(v.string()), editor_type: v.picklist(editorTypes),
@@ -34,14 +38,18 @@ export const editablePost = v.object({
 export type EditablePost = v.InferOutput<typeof editablePost>;
 
 export const getPostFormBuilderData = defineEndpoint({
-  method: 'POST', path: '/svc/post/get_post_form_builder_data', auth: 'user', summary: 'Blogs and limits the post form needs before it is enabled.',
-  response: v.object({ channels: v.array(channel), limits }),
+  method: 'POST', path: '/svc/post/get_post_form_builder_data', auth: 'user', summary: 'Blogs and limits the post form needs before it is enabled, and the networks that this server can send posts to.',
+  response: v.object({ channels: v.array(channel), limits, networks: v.optional(v.array(v.picklist(socialNetworks)), []) }),
 });
 
 export const fetchPost = defineEndpoint({
   method: 'POST', path: '/svc/post/fetch', auth: 'user', envelope: 'top', summary: 'A post to edit (post_id, channel_id) or to reblog (reblog_id, reblog_key, carousel_index).',
   body: v.object({ post_id: v.optional(v.union([v.literal(''), id]), ''), channel_id: v.optional(text(100), ''), reblog_id: v.optional(v.union([v.literal(''), id]), ''), reblog_key: v.optional(text(64), ''), carousel_index: v.optional(text(10), '') }),
-  response: v.object({ post: editablePost, post_tumblelog: blog, post_context_page: v.picklist(contextPages), created_post: v.boolean() }),
+  response: v.object({
+    /** Ours: of a post to edit, so that the whole answer sent to the update is an edit that changes nothing. */
+    post_id: v.exactOptional(v.string()),
+    post: editablePost, post_tumblelog: blog, post_context_page: v.picklist(contextPages), created_post: v.boolean(),
+  }),
   errors: [{ status: 404, when: 'the post is unknown or the reblog key wrong' }, { status: 403, when: 'the post is somebody else’s' }],
 });
 

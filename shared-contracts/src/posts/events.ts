@@ -21,6 +21,8 @@ export const postSaved = defineEvent('post:saved', 1, v.object({
   post_id: v.string(), html: v.string(), context_page: v.string(), is_edit: v.boolean(), is_reblog: v.boolean(), state: v.string(),
   post_url: v.string(), counts: v.object({ name: v.string(), posts_count: v.number(), drafts_count: v.number(), queue_count: v.number(), messages_count: v.number() }),
 }));
+/** A post was reblogged by the reader: at once or through the form. What is queued or a draft is no note yet. */
+export const reblogged = defineEvent('reblog', 1, v.object({ post_id: v.string(), is_published: v.boolean() }));
 /** A post is gone from its page. */
 export const postDeleted = defineEvent('post:deleted', 1, v.object({ post_id: v.string() }));
 

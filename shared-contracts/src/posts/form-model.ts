@@ -71,6 +71,8 @@ export interface CommonFormModel {
   readonly customTweet: string;
   /** Ours: files that were chosen and are not uploaded yet, by the name that a field or a text knows them by; absent when there are none. */
   readonly files?: Readonly<Record<string, File>>;
+  /** Ours: what was written for other types before the type was switched, latest first, without a `left` of its own; absent when there is none. */
+  readonly left?: readonly PostFormModel[];
 }
 
 /** Captions of a film in the form; `language` is one of `captionLanguages`. */

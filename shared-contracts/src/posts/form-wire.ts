@@ -22,7 +22,7 @@ export interface SaveOptions {
   readonly sendTo?: { readonly twitter: boolean; readonly facebook: boolean };
 }
 
-type PostFields = UpdateBodyInput['post'];
+type PostFields = NonNullable<UpdateBodyInput['post']>;
 type Slots = Pick<PostFields, 'one' | 'two' | 'three'>;
 
 /** The fields of the type in `post[one]`, `post[two]` and `post[three]`. */
@@ -47,8 +47,9 @@ const editedSlots: Readonly<Record<PostType, readonly (keyof Slots)[]>> = {
 const photoFields = (photos: readonly PhotoItem[], layout: string) => ({
   images: Object.fromEntries(photos.map((photo) => [photo.id, photo.preuploadUrl || photo.externalUrl || photo.url])),
   caption: Object.fromEntries(photos.map((photo) => [photo.id, photo.caption.slice(0, postLimits.photoCaption)])),
-  alt: Object.fromEntries(photos.flatMap(({ id, alt }) => (alt ? [[id, alt]] : []))),
-  livephoto: Object.fromEntries(photos.flatMap(({ id, livephotoUrl }) => (livephotoUrl === '' ? [] : [[id, livephotoUrl]]))),
+  // empty ones, too: an edit leaves what it does not name
+  alt: Object.fromEntries(photos.map(({ id, alt = '' }) => [id, alt])),
+  livephoto: Object.fromEntries(photos.map(({ id, livephotoUrl }) => [id, livephotoUrl])),
   photo_raw: photos.find((photo) => photo.photoRaw !== '')?.photoRaw ?? '',
   is_selfie: photos.some((photo) => photo.isSelfie),
   is_selfie_gif: photos.some((photo) => photo.isSelfieGif),
@@ -92,7 +93,7 @@ export function toUpdateBody(model: PostFormModel, { submissionKey, contextPage 
     ...(isTreeRemoved ? { remove_reblog_tree: true } : {}),
     context_page: contextPage,
     post: {
-      type: model.type, ...slots,
+      type: model.type, one: '', two: '', three: '', ...slots,
       state: isPostState(model.state) ? toStateCode(model.state) : model.state,
       date: model.postDate, publish_on: model.state === 'scheduled' ? model.publish_on : '',
       slug: model.customUrl, tags: model.tags.join(','), source_url: normaliseAddress(model.sourceUrl) ?? '',

@@ -17,8 +17,16 @@ export const newerLimit = 50;
 export const newerInterval = 45_000;
 
 export const newerPosts = defineEndpoint({
-  method: 'GET', path: '/svc/stream/newer', auth: 'visitor', summary: 'Ids of the posts that have come to a stream since a page of it was made, at most 50. Costs little, so that open pages may ask.',
-  query: newerQuestion, response: v.object({ post_ids: v.array(v.string()) }),
+  method: 'GET', path: '/svc/stream/newer', auth: 'visitor',
+  summary: 'What is new since a page was made: the ids of at most 50 posts that came to its stream, none without a stream, and how much happened to each of one’s own blogs. Costs little, so that open pages may ask.',
+  query: v.object({
+    ...newerQuestion.entries, stream: v.optional(newerQuestion.entries.stream), after: v.optional(newerQuestion.entries.after, ''),
+  }),
+  response: v.object({
+    post_ids: v.array(v.string()),
+    /** Since its activity was last looked at, by name of the blog, at most 100 each. Empty for a visitor. */
+    unseen_activity: v.record(v.string(), v.number()),
+  }),
   errors: [{ status: 400, when: 'the cursor is none of ours' }, { status: 401, when: 'a dashboard is asked for without a session' }, { status: 404, when: 'the blog is unknown' }],
 });
 

@@ -14,6 +14,10 @@ export const postLimits = {
   title: 4096,
   /** Characters of a body, caption or other long text (ours). */
   body: 500_000,
+  /** Bytes of HTML that what a post says may take (ours): enough for a body of plain letters, not for one of markup alone. */
+  html: 600_000,
+  /** Lines of a chat (ours). */
+  chatLines: 5000,
   /** Tags of a post (ours). */
   tags: 30,
   /** Characters of one tag (ours). */

@@ -1,7 +1,9 @@
+import { readChat } from './chat-lines.ts';
 import { commonFormDefaults, typeFieldDefaults, type PostFormModel, type PostFormModelOf } from './form-model.ts';
 import { postLimits } from './post-limits.ts';
 import { isPostState } from './post-states.ts';
 import { postTexts } from './post-texts.ts';
+import { refusalTexts } from './refusal-texts.ts';
 import type { PostType } from './post-types.ts';
 import { isLinkAddress } from './url-rules.ts';
 
@@ -34,7 +36,10 @@ const typeRules: { readonly [T in PostType]: (post: PostFormModelOf<T>) => strin
     if (post.url.trim() === '') return [postTexts.noUrl];
     return isLinkAddress(post.url.trim()) ? [] : [postTexts.invalidUrl];
   },
-  chat: (post) => (isBlank(post.chat) ? [postTexts.noChat] : []),
+  chat: (post) => {
+    if (isBlank(post.chat)) return [postTexts.noChat];
+    return readChat(post.chat).length > postLimits.chatLines ? [refusalTexts.tooLong] : [];
+  },
   audio: (post) => {
     if (post.uploading) return [postTexts.uploadsInProgress];
     if (post.preuploadUrl === '' && post.url.trim() === '') return [postTexts.noAudio];

@@ -51,6 +51,17 @@ export const changeTexts = {
   changedMeanwhile: 'This post was changed elsewhere while you were writing. Save again to put your version in its place.',
 } as const;
 
+/** Promoting a post under a tag (ours). */
+export const promotionTexts = {
+  promote: 'Promote under a tag', unpromote: 'Stop promoting under #{tag}', tag: 'Tag', submit: 'Promote',
+  hint: 'The post comes first where your blog shows this tag, and on the card of your blog.',
+} as const;
+
+/** What a form says about the text it keeps until that is sent (ours). */
+export const keptTexts = {
+  notKept: 'This browser can’t keep what you type. It is lost if you leave before you send it.',
+} as const;
+
 /** The two technical-trouble texts differ in one space on purpose. */
 export const technicalTrouble = {
   /** The lazy post form cannot be loaded: one space between the sentences. */

@@ -78,8 +78,12 @@ export const post = v.object({
   tags: v.array(v.string()), source_url: v.string(), source_title: v.string(),
   like_count: v.number(), reblog_count: v.number(), reply_count: v.number(), note_count: v.number(),
   is_nsfw: v.boolean(),
+  /** Whether this is only the beginning of a long post, as streams and lists show it; the whole is at `post_url`. */
+  is_cut: v.exactOptional(v.boolean()),
   /** Names of the reader's filters that hide it in streams until it is asked for. */
   filtered: v.exactOptional(v.array(v.string())),
+  /** Tags that its blog promotes it under; told to the people of the blog alone. */
+  promoted_under: v.exactOptional(v.array(v.string())),
   /** Whether only the people of its blog see it, though it is published. */
   members_only: v.exactOptional(v.boolean()),
   /** Who sent it in for this blog. */

@@ -1,5 +1,5 @@
 import * as v from 'valibot';
-import { creationOptions, newCredential, passkeyName } from '../accounts/passkeys.ts';
+import { creationOptions, newCredential, passkeyName, writtenCredential } from '../accounts/passkeys.ts';
 import { accountLimits, email, password as newPassword } from '../accounts/rules.ts';
 import { defineEndpoint } from '../contract/endpoint.ts';
 import { flag, id, nothing, text } from '../contract/wire.ts';
@@ -8,6 +8,9 @@ import { language, settingsTexts } from './account-settings.ts';
 /** All ours. Each is the plain form of a page of settings too; what touches the account itself asks for the password again. */
 const password = v.pipe(v.string(), v.maxLength(accountLimits.passwordMax, settingsTexts.wrongPassword));
 const code = v.pipe(text(40), v.transform((typed) => typed.replace(/[\s]/g, '')));
+/** A code of the app, a recovery code, or a passkey: what stands for the second factor besides the password, where it is on. */
+const factor = { code: v.optional(code, ''), credential: v.optional(writtenCredential) };
+const wrongFactor = { status: 403, when: 'the password is wrong, or the code or the passkey' } as const;
 const tooMany = { status: 429, when: 'there were too many tries' } as const;
 const wrongPassword = { status: 403, when: 'the password is wrong' } as const;
 const recoveryCodes = v.object({ recovery_codes: v.array(v.string()) });
@@ -30,13 +33,13 @@ export const saveMailSettings = defineEndpoint({
 export const stopMails = defineEndpoint({ method: 'POST', path: '/settings/notifications/stop', auth: 'visitor', summary: 'Ends the mail about what happens at one’s blogs, by the link that each of it carries.', query: v.object({ token: text(200) }), response: nothing, errors: [{ status: 400, when: 'it is no such link' }, tooMany] });
 
 export const beginTwoFactor = defineEndpoint({ method: 'POST', path: '/settings/tfa/begin', auth: 'user', summary: 'Begins two-factor authentication: makes a secret for an app, which the page shows.', body: v.object({ password }), response: v.object({ uri: v.string() }), errors: [{ status: 400, when: 'it is on already' }, wrongPassword, tooMany] });
-export const confirmTwoFactor = defineEndpoint({ method: 'POST', path: '/settings/tfa/confirm', auth: 'user', summary: 'Turns two-factor authentication on with the first code, and tells the recovery codes once.', body: v.object({ code }), response: recoveryCodes, errors: [{ status: 400, when: 'the code is wrong, or nothing was begun' }, tooMany] });
-export const renewRecoveryCodes = defineEndpoint({ method: 'POST', path: '/settings/tfa/codes', auth: 'user', summary: 'Makes new recovery codes and tells them once; the old ones end.', body: v.object({ password }), response: recoveryCodes, errors: [{ status: 400, when: 'two-factor authentication is off' }, wrongPassword, tooMany] });
-export const endTwoFactor = defineEndpoint({ method: 'POST', path: '/settings/tfa/end', auth: 'user', summary: 'Turns two-factor authentication off, or calls off what was begun.', body: v.object({ password }), response: nothing, errors: [wrongPassword, tooMany] });
+export const confirmTwoFactor = defineEndpoint({ method: 'POST', path: '/settings/tfa/confirm', auth: 'user', summary: 'Turns two-factor authentication on with the first code, ends every other session, and tells the recovery codes once.', body: v.object({ code }), response: recoveryCodes, errors: [{ status: 400, when: 'the code is wrong, or nothing was begun' }, tooMany] });
+export const renewRecoveryCodes = defineEndpoint({ method: 'POST', path: '/settings/tfa/codes', auth: 'user', summary: 'Makes new recovery codes and tells them once; the old ones end. Takes a code or a passkey besides the password.', body: v.object({ password, ...factor }), response: recoveryCodes, errors: [{ status: 400, when: 'two-factor authentication is off' }, wrongFactor, tooMany] });
+export const endTwoFactor = defineEndpoint({ method: 'POST', path: '/settings/tfa/end', auth: 'user', summary: 'Turns two-factor authentication off and ends every other session, or calls off what was begun. While it is on this takes a code or a passkey besides the password.', body: v.object({ password, ...factor }), response: nothing, errors: [wrongFactor, tooMany] });
 
 const noPasskey = { status: 404, when: 'it is unknown or somebody else’s' } as const;
-export const beginPasskey = defineEndpoint({ method: 'POST', path: '/settings/passkeys/begin', auth: 'user', summary: 'What a device is asked that is to make a passkey.', body: v.object({ password }), response: creationOptions, errors: [{ status: 400, when: 'the account has as many passkeys as it may' }, wrongPassword, tooMany] });
-export const addPasskey = defineEndpoint({ method: 'POST', path: '/settings/passkeys/add', auth: 'user', summary: 'Adds the passkey that a device made.', body: v.object({ credential: newCredential }), response: v.object({ id, name: v.string() }), errors: [{ status: 400, when: 'the answer is wrong, too old or was used before, the passkey is known already, or there are too many' }] });
+export const beginPasskey = defineEndpoint({ method: 'POST', path: '/settings/passkeys/begin', auth: 'user', summary: 'What a device is asked that is to make a passkey. With two-factor authentication this takes a code or a passkey besides the password.', body: v.object({ password, ...factor }), response: creationOptions, errors: [{ status: 400, when: 'the account has as many passkeys as it may' }, { status: 403, when: 'the password is wrong, or the code or the passkey, or the address is not confirmed' }, tooMany] });
+export const addPasskey = defineEndpoint({ method: 'POST', path: '/settings/passkeys/add', auth: 'user', summary: 'Adds the passkey that a device made.', body: v.object({ credential: newCredential }), response: v.object({ id, name: v.string() }), errors: [{ status: 400, when: 'the answer is wrong, too old or was used before, the passkey is known already, or there are too many' }, { status: 403, when: 'the address is not confirmed' }] });
 export const renamePasskey = defineEndpoint({ method: 'POST', path: '/settings/passkeys/rename', auth: 'user', summary: 'Gives a passkey another name.', body: v.object({ passkey: id, name: passkeyName }), response: nothing, errors: [{ status: 400, when: 'the name is empty or too long' }, noPasskey] });
 export const removePasskey = defineEndpoint({ method: 'POST', path: '/settings/passkeys/remove', auth: 'user', summary: 'Removes a passkey, which then logs nobody in.', body: v.object({ passkey: id, password }), response: nothing, errors: [noPasskey, wrongPassword, tooMany] });
 

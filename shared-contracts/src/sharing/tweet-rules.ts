@@ -26,10 +26,13 @@ export const isShareTweetValid = (remainder: number): boolean => remainder >= 0 
 const warnsBelow = 10;
 export const isTweetNearlyFull = (remainder: number): boolean => remainder < warnsBelow;
 
+/** Networks that a server may be able to send posts to. */
+export const socialNetworks = ['twitter', 'facebook'] as const;
+export type SocialNetwork = (typeof socialNetworks)[number];
+
 /** Texts of the social switches of the post form. The names of the switches are the specification's, the rest is ours. */
 export const socialTexts = {
   twitter: 'Send to Twitter', facebook: 'Send to Facebook',
-  noTwitter: 'No Twitter account is linked. Your wish is kept, nothing is sent yet.', noFacebook: 'No Facebook account is linked. Your wish is kept, nothing is sent yet.',
   tweet: 'Tweet', tweetHint: 'Left empty, the post’s title and address stand in.', tweetTooLong: 'This tweet is too long: at most 140 characters.',
   notSaved: 'This switch could not be saved.',
 } as const;

@@ -13,12 +13,14 @@ export interface AskFormViewProps {
   /** What is wrong, by our rules or the server's. */
   readonly errors: readonly string[];
   /** Where a plain form goes, or what happens in the page. */
-  readonly form: Pick<ComponentProps<'form'>, 'method' | 'action' | 'onSubmit'>;
+  readonly form: Pick<ComponentProps<'form'>, 'method' | 'action' | 'onSubmit' | 'onKeyDown'>;
   /** Fields of a plain form that nobody sees. */
   readonly hidden?: Readonly<Record<string, string>>;
   /** In the page the fields are kept by their owner; a plain form keeps them itself. */
   readonly controls?: {
     readonly field: Ref<HTMLTextAreaElement>;
+    /** What there is to know about what was typed. */
+    readonly notice: string;
     readonly canSubmit: boolean;
     readonly isSaving: boolean;
     onQuestion(question: string): void;
@@ -46,6 +48,7 @@ export function AskFormView({ blog, asker, allowsAnonymous, question, isAnonymou
         <textarea className="form__input ask-form__question" name="question" {...field} {...(errors.length > 0 && { 'aria-invalid': true })} />
       </label>
       <p className="ask-form__counter" aria-live="polite" {...(counter && { 'data-tone': counter.tone })}>{counter && fillText(counter.left < 0 ? askTexts.over : askTexts.left, { count: String(Math.abs(counter.left)) })}</p>
+      {controls && <p className="form__hint" role="status">{controls.notice}</p>}
       {allowsAnonymous && <label className="form__check"><input type="checkbox" name="anonymous" value="true" {...box} /> {askTexts.anonymous}</label>}
       <p className="form__hint">{isAnonymous && allowsAnonymous && controls ? fillText(askTexts.unnamed, { blog }) : fillText(askTexts.named, { name: asker })}</p>
       <div className="form__actions">

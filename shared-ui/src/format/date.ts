@@ -1,3 +1,4 @@
+import { dateFormatter, relativeFormatter } from './formatters.ts';
 import { toLocale } from './locale.ts';
 
 /** A fixed date in UTC, the same wherever it is rendered: `Mar 12, 2026`. An unreadable time gives ''. */
@@ -13,19 +14,7 @@ export function formatDateTime(iso: string, language?: string): string {
 
 function format(iso: string, language: string | undefined, options: Intl.DateTimeFormatOptions): string {
   const time = Date.parse(iso);
-  return Number.isNaN(time) ? '' : formatterOf(language, { ...options, timeZone: 'UTC' }).format(time);
-}
-
-/** By language and options, of which there are few: making one takes eighty times as long as using it, and a page has dozens of times. */
-const formatters = new Map<string, Intl.DateTimeFormat>();
-
-function formatterOf(language: string | undefined, options: Intl.DateTimeFormatOptions): Intl.DateTimeFormat {
-  const key = JSON.stringify([language, options]);
-  const known = formatters.get(key);
-  if (known) return known;
-  const formatter = new Intl.DateTimeFormat(toLocale(language), options);
-  formatters.set(key, formatter);
-  return formatter;
+  return Number.isNaN(time) ? '' : dateFormatter(language, { ...options, timeZone: 'UTC' }).format(time);
 }
 
 /** How a time is shown: a date where a glance is enough, a moment where the minute counts. */
@@ -38,14 +27,14 @@ export type TimeLook = 'date' | 'moment';
 export function formatHere(iso: string, look: TimeLook, now: number, language?: string): string {
   const time = Date.parse(iso);
   if (Number.isNaN(time)) return '';
-  const write = (options: Intl.DateTimeFormatOptions): string => formatterOf(language, options).format(time);
+  const write = (options: Intl.DateTimeFormatOptions): string => dateFormatter(language, options).format(time);
   if (look === 'moment') return write({ dateStyle: 'medium', timeStyle: 'short' });
   const midnight = new Date(now).setHours(0, 0, 0, 0);
   const days = Math.round((new Date(time).setHours(0, 0, 0, 0) - midnight) / 86_400_000);
   if (days === 0) return write({ timeStyle: 'short' });
   if (days !== -1) return write({ dateStyle: 'medium' });
   const locale = toLocale(language);
-  const yesterday = new Intl.RelativeTimeFormat(locale, { numeric: 'auto' }).format(-1, 'day');
+  const yesterday = relativeFormatter(language).format(-1, 'day');
   return `${yesterday.charAt(0).toLocaleUpperCase(locale)}${yesterday.slice(1)}, ${write({ timeStyle: 'short' })}`;
 }
 
@@ -56,7 +45,7 @@ export function formatRelative(iso: string, now: number, language?: string): str
   const time = Date.parse(iso);
   if (Number.isNaN(time)) return '';
   const seconds = (time - now) / 1000;
-  const relative = new Intl.RelativeTimeFormat(toLocale(language), { numeric: 'auto' });
+  const relative = relativeFormatter(language);
   for (const [unit, length] of units) if (Math.abs(seconds) >= length) return relative.format(Math.trunc(seconds / length), unit);
   return relative.format(0, 'second');
 }

@@ -52,6 +52,14 @@ test('hosts are shown without www', () => {
   expect([hostOf('https://www.example.org/a'), hostOf('/a')]).toEqual(['example.org', '']);
 });
 
+test('numbers of a page are written by one formatter a language, as its dates are', () => {
+  const made = jest.spyOn(Intl, 'NumberFormat');
+  const texts = Array.from({ length: 50 }, (_, index) => formatCount(1000 + index, index % 2 ? 'fr_FR' : 'nl_NL'));
+  expect(new Set(texts).size).toBe(50);
+  expect(made).toHaveBeenCalledTimes(2);
+  made.mockRestore();
+});
+
 test('dates of a page are written by one formatter a language, which is dear to make', () => {
   const made = jest.spyOn(Intl, 'DateTimeFormat');
   const texts = Array.from({ length: 50 }, (_, day) => formatDate(new Date(Date.UTC(2026, 0, 1 + day)).toISOString(), day % 2 ? 'fr_FR' : 'nl_NL'));

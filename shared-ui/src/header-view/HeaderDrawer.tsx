@@ -3,7 +3,7 @@ import { blogPaths } from '@tessera/shared-contracts/blogs/blog';
 import { headerDrawerId } from '@tessera/shared-contracts/platform/header-page';
 import type { ReactNode } from 'react';
 import { Avatar } from '../Avatar.tsx';
-import { formatBadge, formatCount } from '../format/count.ts';
+import { formatCount } from '../format/count.ts';
 import { IconArrowLeft, IconChevronDown, IconClose, IconEdit, IconExplore, IconHeart, IconHome, IconPeople, IconPlus, IconSettings, type IconComponent } from '../Icon.tsx';
 import type { HeaderUser, VisitorDrawer } from './header-data.ts';
 import { current, invokes } from './header-links.ts';
@@ -65,12 +65,11 @@ function UserMenu({ user, currentPath, newPostHref }: Here & { readonly user: He
         <li className="header-drawer__row">
           <h2 className="header-drawer__heading" id="header-drawer-blogs">Blogs</h2>
           <ul className="header-drawer__list" aria-labelledby="header-drawer-blogs">
-            {user.blogs.map(({ name, title, url, avatarUrl, unreadCount }) => (
+            {user.blogs.map(({ name, title, url, avatarUrl }) => (
               <li key={name}>
                 <a className="header-drawer__link header-drawer__blog" href={url} {...current(currentPath, url)}>
                   <Avatar src={avatarUrl} />
                   <span className="header-drawer__names"><span className="header-drawer__name">{name}</span><span className="header-drawer__blog-title">{title}</span></span>
-                  <span className="badge header-drawer__count" data-unread-of={name} hidden={unreadCount === 0}>{formatBadge(unreadCount)}</span>
                 </a>
               </li>
             ))}

@@ -36,7 +36,7 @@ export function HeaderView({ user, currentPath, baseRoute = '/dashboard', inputs
     <>
       <header className="header-view" data-transparent={isTransparent || undefined} data-unstuck={isUnstuck || undefined}>
         <div className="header-view__bar">
-          <Burger unread={user?.unreadCount ?? 0} />
+          <Burger />
           <a className="header-view__logo" href={home} aria-label="Tessera" data-logo="" {...current(currentPath, home)}>
             <LogoMark /><span className="header-view__word">Tessera</span>
           </a>
@@ -55,11 +55,10 @@ export function HeaderView({ user, currentPath, baseRoute = '/dashboard', inputs
 
 const unreadLabel = (label: string, count: number): string => (count > 0 ? `${label}, ${formatBadge(count)} unread` : label);
 
-/** Counts what is unread; mf-header keeps it and hides it at 0. */
-const UnreadBadge = ({ count }: { readonly count: number }): ReactNode => <span className="badge header-view__badge" data-unread-total="" hidden={count === 0}>{formatBadge(count)}</span>;
-
-const Burger = ({ unread }: { readonly unread: number }): ReactNode => (
-  <button type="button" className="header-view__burger" data-burger="" data-label="Menu" aria-label={unreadLabel('Menu', unread)} aria-haspopup="dialog" {...invokes('show-modal')}><IconMenu /><UnreadBadge count={unread} /></button>
+const Burger = (): ReactNode => (
+  <button type="button" className="header-view__burger" data-burger="" aria-label="Menu" aria-haspopup="dialog" {...invokes('show-modal')}>
+    <IconMenu />
+  </button>
 );
 
 function VisitorLinks({ currentPath }: { readonly currentPath: string }): ReactNode {
@@ -74,10 +73,10 @@ function VisitorLinks({ currentPath }: { readonly currentPath: string }): ReactN
 function UserEntries({ user, currentPath }: { readonly user: HeaderUser; readonly currentPath: string }): ReactNode {
   return (
     <nav className="header-view__entries" aria-label="Yours">
-      {user.canMessage && <Entry entry="messaging" label="Messages" href="/inbox" currentPath={currentPath}><IconMessage /></Entry>}
-      <Entry entry="activity" label="Activity" unread={user.newActivity} href={blogPaths.activity(user.name)} currentPath={currentPath}><span className="header-view__me"><IconActivity /><span className="badge header-view__badge" data-activity-new="" hidden={user.newActivity === 0}>{formatBadge(user.newActivity)}</span></span></Entry>
-      <Entry entry="account" label="Account" unread={user.unreadCount} href={blogPaths.settings(user.name)} currentPath={currentPath}>
-        <span className="header-view__me"><Avatar src={user.avatarUrl} isEager /><UnreadBadge count={user.unreadCount} /></span>
+      {user.canMessage && <Entry entry="messaging" label="Messages" badge="unread" count={user.unreadCount} href="/inbox" currentPath={currentPath}><IconMessage /></Entry>}
+      <Entry entry="activity" label="Activity" badge="activity" count={user.newActivity} href={blogPaths.activity(user.name)} currentPath={currentPath}><IconActivity /></Entry>
+      <Entry entry="account" label="Account" badge="unread" count={user.unreadCount} href={blogPaths.settings(user.name)} currentPath={currentPath}>
+        <Avatar src={user.avatarUrl} isEager />
       </Entry>
       <a className="header-view__compose" href={newPostPath('/dashboard', 'text')} data-compose="" aria-label="New post"><IconPlus /><span className="header-view__label">Post</span></a>
     </nav>
@@ -87,14 +86,18 @@ function UserEntries({ user, currentPath }: { readonly user: HeaderUser; readonl
 interface EntryProps {
   readonly entry: HeaderEntry;
   readonly label: string;
-  readonly unread?: number;
+  /** What is counted on it: unread messages, or activity that was not looked at. mf-header keeps the count and hides it at 0. */
+  readonly badge: 'unread' | 'activity';
+  readonly count: number;
   readonly href: string;
   readonly currentPath: string;
   readonly children: ReactNode;
 }
 
-const Entry = ({ entry, label, unread = 0, href, currentPath, children }: EntryProps): ReactNode => (
+const Entry = ({ entry, label, badge, count, href, currentPath, children }: EntryProps): ReactNode => (
   <div className={`header-view__entry header-view__entry--${entry}`}>
-    <a className="header-view__link header-view__link--icon" href={href} data-entry={entry} data-label={label} aria-label={unreadLabel(label, unread)} {...current(currentPath, href)}>{children}</a>
+    <a className="header-view__link header-view__link--icon" href={href} data-entry={entry} data-label={label} aria-label={unreadLabel(label, count)} {...current(currentPath, href)}>
+      <span className="header-view__me">{children}<span className="badge header-view__badge" data-badge={badge} hidden={count === 0}>{formatBadge(count)}</span></span>
+    </a>
   </div>
 );

@@ -4,14 +4,13 @@ export interface HeaderBlog {
   readonly title: string;
   readonly url: string;
   readonly avatarUrl: string;
-  readonly unreadCount: number;
 }
 
 export interface HeaderUser {
   /** Name of the current blog. */
   readonly name: string;
   readonly avatarUrl: string;
-  /** Shown on the account entry and on the burger; nothing at 0. */
+  /** Unread messages on all blogs; shown on the entries of messages and account, nothing at 0. */
   readonly unreadCount: number;
   /** What happened to the person's blogs since they looked; shown on the activity entry. */
   readonly newActivity: number;

@@ -2,7 +2,6 @@ import { blogPaths, type Blog } from '@tessera/shared-contracts/blogs/blog';
 import { askTexts } from '@tessera/shared-contracts/blogs/ask-rules';
 import { submissionTexts } from '@tessera/shared-contracts/submissions/submission-rules';
 import { themeKey } from '@tessera/shared-contracts/blogs/theme-key';
-import { followTexts } from '@tessera/shared-contracts/follows/texts';
 import type { ReactNode } from 'react';
 import { Avatar } from '../Avatar.tsx';
 import { formatCount } from '../format/count.ts';
@@ -11,6 +10,7 @@ import { IconShare } from '../Icon.tsx';
 import { FollowButton } from './FollowButton.tsx';
 import { Html } from './Html.tsx';
 import type { PostViewer } from './PostView.tsx';
+import { SubscribeButton } from './SubscribeButton.tsx';
 
 export interface BlogHeadProps {
   readonly blog: Blog;
@@ -53,12 +53,10 @@ function BlogActions({ blog, viewer, canMessage }: Required<Pick<BlogHeadProps, 
       {blog.asks && <a className="button" href={blogPaths.ask(blog.name)} data-action="ask" data-blog={blog.name} {...(blog.anonymous_asks && { 'data-anonymous': 'true' })}>{askTexts.ask}</a>}
       {blog.submissions && <a className="button" href={blogPaths.submit(blog.name)}>{submissionTexts.submit}</a>}
       {viewer.isSignedIn && canMessage && <button type="button" className="button" data-action="message" data-blog={blog.name}>Message</button>}
-      {viewer.isSignedIn && blog.can_subscribe && (
-        <button type="button" className="button" data-action="subscribe" data-blog={blog.name} aria-pressed={blog.is_subscribed}>
-          {blog.is_subscribed ? followTexts.unsubscribe : followTexts.subscribe}
-        </button>
-      )}
-      <FollowButton blog={blog} isSignedIn={viewer.isSignedIn} look="primary" />
+      <div className="blog-head__follow">
+        {viewer.isSignedIn && <SubscribeButton blog={blog} />}
+        <FollowButton blog={blog} isSignedIn={viewer.isSignedIn} look="primary" />
+      </div>
     </>
   );
 }

@@ -1,5 +1,6 @@
 import { keepReading, shownInStream } from '@tessera/shared-contracts/posts/body-markup';
 import type { ReactNode } from 'react';
+import { writtenProps } from '../written.ts';
 
 interface HtmlProps {
   readonly html: string;
@@ -15,7 +16,7 @@ export function Html({ html, className, moreHref }: HtmlProps): ReactNode {
   return (
     <>
       {/* oxlint-disable-next-line react/no-danger -- `*_html` members of the contract are sanitised by the server */}
-      {shown !== '' && <div className={className} dir="auto" dangerouslySetInnerHTML={{ __html: shown ?? html }} />}
+      {shown !== '' && <div className={className} dir="auto" {...writtenProps} dangerouslySetInnerHTML={{ __html: shown ?? html }} />}
       {shown !== undefined && <p className="post-view__more"><a href={moreHref}>{keepReading}</a></p>}
     </>
   );

@@ -97,14 +97,14 @@ function LinkContent({ content, moreHref }: Shown<'link'>): ReactNode {
 }
 
 function ChatContent({ content }: { readonly content: ContentOf<'chat'> }): ReactNode {
-  const speakers = [...new Set(content.lines.map(({ name }) => name))];
+  const speakers = new Map([...new Set(content.lines.map(({ name }) => name))].map((name, at) => [name, at]));
   return (
     <div className="post-view__content" data-post-type="chat">
       <Title>{content.title}</Title>
       <ol className="post-view__chat">
         {content.lines.map(({ name, text }, index) => (
           // oxlint-disable-next-line react/no-array-index-key -- lines of a finished chat never move and may repeat
-          <li className={`post-view__chat-line post-view__chat-line--${speakers.indexOf(name) % 4}`} key={index}>
+          <li className={`post-view__chat-line post-view__chat-line--${(speakers.get(name) ?? 0) % 4}`} key={index}>
             {name !== '' && <span className="post-view__chat-name">{name}<span className="visually-hidden">:</span> </span>}
             <span className="post-view__chat-text" dir="auto">{text}</span>
           </li>

@@ -1,7 +1,8 @@
 import { minimumFullWidthSize } from '@tessera/shared-contracts/blogs/blog';
 import { photoTexts } from '@tessera/shared-contracts/media/photoset';
+import { stripRatio } from '@tessera/shared-contracts/media/upload-rules';
 import type { PostPhoto } from '@tessera/shared-contracts/posts/post';
-import type { ReactNode } from 'react';
+import type { ImgHTMLAttributes, ReactNode } from 'react';
 import { contentHref } from '../format/href.ts';
 
 export interface PostPhotosProps {
@@ -35,7 +36,33 @@ export function shapeOf({ width, height }: Pick<PostPhoto, 'width' | 'height'>):
   return shapes.reduce<number>((best, shape) => (Math.abs(shape - ratio) < Math.abs(best - ratio) ? shape : best), shapes[0]);
 }
 
-/** The pictures of a photo post. Photos in one row share its height; a lone one keeps its own shape. */
+/** Width of the column in CSS px; `--column` of tokens.css. */
+const column = 640;
+
+/** CSS px at the width of the column; a strip that is not taller is shown whole. */
+const tallHeight = 900;
+
+type Size = Pick<PostPhoto, 'width' | 'height'>;
+
+/**
+ * Whether a photo would have to grow to fill its place among others; one of unknown size may. Without
+ * a row the photos are shown one at a time.
+ */
+function isWithin(photo: Size, row: readonly Size[]): boolean {
+  if (photo.width === 0 || row.length === 1) return false;
+  if (row.length === 0) return photo.width < column;
+  const height = column / row.reduce((sum, one) => sum + shapeOf(one) / 100, 0);
+  return photo.width < (height * shapeOf(photo)) / 100 || photo.height < height;
+}
+
+function isTall({ width, height }: Size): boolean {
+  return height > width * stripRatio && height * Math.min(1, column / width) > tallHeight;
+}
+
+/**
+ * The pictures of a photo post. Photos in one row share its height; a lone one keeps its own shape,
+ * and a very tall one is cut until somebody wants to see all of it. None is drawn larger than it is.
+ */
 export function PostPhotos({ photos, layout, linkthrough, isFirst, carouselIndex }: PostPhotosProps): ReactNode {
   const rows = photoRows(photos, layout);
   const through = contentHref(linkthrough);
@@ -44,7 +71,7 @@ export function PostPhotos({ photos, layout, linkthrough, isFirst, carouselIndex
     return (
       <div className={`post-view__carousel post-view__photo--${shapeOf(first)}`} data-carousel={carouselIndex} role="group" aria-roledescription="carousel" aria-label={photoTexts.carousel}>
         <div className="post-view__strip">
-          {photos.map((photo, index) => <Photo key={photo.url} photo={photo} index={index} total={photos.length} inRow={1} through={through} isFirst={isFirst} />)}
+          {photos.map((photo, index) => <Photo key={photo.url} photo={photo} index={index} total={photos.length} row={[]} through={through} isFirst={isFirst} />)}
         </div>
       </div>
     );
@@ -53,7 +80,7 @@ export function PostPhotos({ photos, layout, linkthrough, isFirst, carouselIndex
     <div className="post-view__photos">
       {rows.map((row) => (
         <div className={row.length > 1 ? 'post-view__row' : 'post-view__row post-view__row--one'} key={row.map(({ url }) => url).join(' ')}>
-          {row.map((photo) => <Photo key={photo.url} photo={photo} index={photos.indexOf(photo)} total={photos.length} inRow={row.length} through={through} isFirst={isFirst} />)}
+          {row.map((photo) => <Photo key={photo.url} photo={photo} index={photos.indexOf(photo)} total={photos.length} row={row} through={through} isFirst={isFirst} />)}
         </div>
       ))}
     </div>
@@ -64,25 +91,59 @@ interface PhotoProps {
   readonly photo: PostPhoto;
   readonly index: number;
   readonly total: number;
-  readonly inRow: number;
+  /** The photos it shares its row with, itself included; none where they are shown one at a time. */
+  readonly row: readonly PostPhoto[];
   readonly through: string | undefined;
   readonly isFirst: boolean;
 }
 
-function Photo({ photo, index, total, inRow, through, isFirst }: PhotoProps): ReactNode {
-  const isSmall = inRow === 1 && photo.width < minimumFullWidthSize;
-  const shape = inRow > 1 ? ` post-view__photo--${shapeOf(photo)}` : '';
+function classOf(photo: PostPhoto, row: readonly PostPhoto[]): string {
+  const isLone = row.length === 1;
+  return [
+    'post-view__photo',
+    row.length > 1 && `post-view__photo--${shapeOf(photo)}`,
+    isLone && photo.width > 0 && photo.width < minimumFullWidthSize && 'post-view__photo--small',
+    isLone && isTall(photo) && 'post-view__photo--tall',
+    isWithin(photo, row) && 'post-view__photo--within',
+  ].filter(Boolean).join(' ');
+}
+
+/** Where the browser may choose among copies. One that is drawn in its own size has no choice. */
+function sourcesOf(photo: PostPhoto, row: readonly PostPhoto[]): ImgHTMLAttributes<HTMLImageElement> {
+  if (photo.alt_sizes.length === 0 || isWithin(photo, row)) return {};
+  const inRow = Math.max(1, row.length);
+  const copies = [...(photo.width > 0 ? [photo] : []), ...photo.alt_sizes];
+  return {
+    srcSet: copies.map(({ url, width }) => `${url} ${width}w`).join(', '),
+    sizes: `(min-width: 42rem) ${Math.round(40 / inRow)}rem, ${Math.round(100 / inRow)}vw`,
+  };
+}
+
+function Photo({ photo, index, total, row, through, isFirst }: PhotoProps): ReactNode {
   const fallback = total === 1 ? 'Photo' : `Photo ${index + 1} of ${total}`;
-  const isEager = isFirst && index < inRow;
+  const isEager = isFirst && index < Math.max(1, row.length);
   return (
-    <figure className={`post-view__photo${shape}${isSmall ? ' post-view__photo--small' : ''}`}>
-      <a className="post-view__photo-link" href={through ?? photo.url} data-photo={index} data-livephoto={photo.livephoto_url} data-no-swap="" {...(through !== undefined && { rel: 'nofollow ugc noopener' })}>
+    <figure className={classOf(photo, row)}>
+      <a
+        className="post-view__photo-link" href={through ?? photo.url} data-photo={index}
+        data-livephoto={photo.livephoto_url} data-no-swap=""
+        {...(through !== undefined && { rel: 'nofollow ugc noopener' })}
+      >
         <img
-          src={photo.url} alt={photo.alt || photo.caption || fallback} width={photo.width} height={photo.height} decoding="async"
-          {...(photo.alt_sizes.length > 0 && { srcSet: [...(photo.width > 0 ? [photo] : []), ...photo.alt_sizes].map(({ url, width }) => `${url} ${width}w`).join(', '), sizes: `(min-width: 42rem) ${Math.round(40 / inRow)}rem, ${Math.round(100 / inRow)}vw` })}
+          src={photo.url} alt={photo.alt || photo.caption || fallback} decoding="async"
+          {...(photo.width > 0 && { width: photo.width, height: photo.height })}
+          {...sourcesOf(photo, row)}
           {...(isEager ? { fetchPriority: 'high' } : { loading: 'lazy' })}
         />
       </a>
+      {row.length === 1 && isTall(photo) && (
+        <details className="post-view__photo-all">
+          <summary>
+            <span className="button post-view__photo-more">{photoTexts.showAll}</span>
+            <span className="button post-view__photo-less">{photoTexts.showLess}</span>
+          </summary>
+        </details>
+      )}
       {photo.caption !== '' && <figcaption className="post-view__photo-caption">{photo.caption}</figcaption>}
     </figure>
   );

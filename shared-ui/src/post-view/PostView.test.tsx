@@ -1,4 +1,4 @@
-import { postActionModel } from '@tessera/shared-contracts/posts/post';
+import { postActionModel, type PostPhoto } from '@tessera/shared-contracts/posts/post';
 import { postTypes } from '@tessera/shared-contracts/posts/post-types';
 import { within } from '@testing-library/dom';
 import { renderToStaticMarkup } from 'react-dom/server';
@@ -224,6 +224,41 @@ describe('photos', () => {
   test('UPL-24: a picture is shown at full width from 300 px on', () => {
     const isSmall = (width: number) => show(samplePost({ content: { ...sampleContents.photo, photos: [samplePhoto({ width })] } })).article.querySelector('.post-view__photo--small') !== null;
     expect([isSmall(299), isSmall(300)]).toEqual([true, false]);
+  });
+
+  describe('are never drawn larger than they are', () => {
+    const copies = [{ url: '/media/s-100.webp', width: 100, height: 80 }];
+    const figures = (shown: readonly PostPhoto[], layout: string) => {
+      const { article } = show(samplePost({ content: { ...sampleContents.photo, photos: [...shown], layout } }));
+      return [...article.querySelectorAll('figure')];
+    };
+    const sized = (width: number, height: number) => samplePhoto({ url: `/media/${width}x${height}.jpg`, width, height, alt_sizes: copies });
+
+    test('in a row, one that is smaller than its place keeps its size and has no copies to choose from', () => {
+      const [small, large] = figures([sized(150, 100), sized(1200, 800)], '2');
+      expect(small).toHaveClass('post-view__photo--within');
+      expect(small?.querySelector('img')).not.toHaveAttribute('srcset');
+      expect(large).not.toHaveClass('post-view__photo--within');
+      expect(large?.querySelector('img')).toHaveAttribute('srcset');
+      // as high as a row would be is not enough
+      expect(figures([sized(1200, 100), sized(1200, 800)], '2')[0]).toHaveClass('post-view__photo--within');
+    });
+
+    test('one of unknown size states none', () => {
+      const [figure] = figures([sized(0, 0)], '1');
+      expect(figure?.querySelector('img')).not.toHaveAttribute('width');
+      expect(figure).not.toHaveClass('post-view__photo--small');
+    });
+
+    test('a lone strip is cut, and opens without script; what is merely high is not', () => {
+      const isCut = (width: number, height: number) => figures([sized(width, height)], '1')[0]?.querySelector('details') !== null;
+      expect([isCut(300, 3000), isCut(108, 1080), isCut(1080, 20_000)]).toEqual([true, true, true]);
+      expect([isCut(498, 1080), isCut(1080, 2340), isCut(100, 600), isCut(0, 0)]).toEqual([false, false, false, false]);
+      const [strip] = figures([sized(300, 3000), sized(300, 200)], '11');
+      expect(strip?.querySelector('summary')).toHaveTextContent('Show all');
+      // in a row its place bounds it
+      expect(figures([sized(300, 3000), sized(300, 200)], '2')[0]?.querySelector('details')).toBeNull();
+    });
   });
 });
 

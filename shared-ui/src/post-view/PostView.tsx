@@ -1,3 +1,4 @@
+import { keepReading } from '@tessera/shared-contracts/posts/body-markup';
 import type { Post } from '@tessera/shared-contracts/posts/post';
 import { postTypeLabels, type PostType } from '@tessera/shared-contracts/posts/post-types';
 import { submissionTexts } from '@tessera/shared-contracts/submissions/submission-rules';
@@ -71,6 +72,7 @@ export function PostView({ post, viewer, isFirst: isAhead = false, isAlone = fal
         )}
         {post.trail.length === 0 && <PostContent content={post.content} isFirst={isFirst} moreHref={moreHref} isPreparing={post.state === 'transcoding'} carouselIndex={carouselIndex} />}
       </div>
+      {moreHref !== undefined && post.is_cut === true && <p className="post-view__more"><a href={moreHref}>{keepReading}</a></p>}
       {post.submitted_by && <p className="post-view__source">{submissionTexts.credit} <a href={post.submitted_by.url}>{post.submitted_by.name}</a></p>}
       <PostSource url={post.source_url} title={post.source_title} />
       <PostTags tags={post.tags} blog={viewer.blog === post.blog.name ? viewer.blog : undefined} />

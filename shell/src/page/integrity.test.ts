@@ -5,10 +5,21 @@ const page = 'https://tessera.example/dashboard';
 const registry = {
   remotes: {
     mf_header: {
-      current: sampleRelease({ base: '/releases/mf_header/2/', integrity: { 'remoteEntry.js': 'sha384-two', 'lazy.css': 'sha384-style' } }),
-      previous: sampleRelease({ base: '/releases/mf_header/1/', integrity: { 'remoteEntry.js': 'sha384-one' } }),
+      current: sampleRelease({
+        base: '/releases/mf_header/2/',
+        integrity: { 'remoteEntry.js': 'sha384-two', 'lazy.css': 'sha384-style' },
+      }),
+      previous: sampleRelease({
+        base: '/releases/mf_header/1/',
+        integrity: { 'remoteEntry.js': 'sha384-one' },
+      }),
     },
-    mf_share: { current: sampleRelease({ base: 'https://cdn.example/share/', integrity: { 'remoteEntry.js': 'sha384-cdn' } }) },
+    mf_share: {
+      current: sampleRelease({
+        base: 'https://cdn.example/share/',
+        integrity: { 'remoteEntry.js': 'sha384-cdn' },
+      }),
+    },
   },
   shell: { '/releases/shell/9/start.js': 'sha384-start' },
   overrides: {},
@@ -29,14 +40,35 @@ test('a retry, which has a query, is held to the same hash', () => {
   expect(integrityOf('/releases/mf_header/2/remoteEntry.js?retry=1')).toBe('sha384-two');
 });
 
-test.each(['/releases/mf_header/2/unlisted.js', '/releases/mf_header/1/lazy.css', '/releases/shell/9/other.js'])('%s, which no release lists, gets a hash that no file has', (url) => {
+test.each([
+  '/releases/mf_header/2/unlisted.js',
+  '/releases/mf_header/1/lazy.css',
+  '/releases/shell/9/other.js',
+  '/releases/mf_header/2/deeper/chunk.js',
+  '/releases/mf_other/1/remoteEntry.js',
+  'https://elsewhere.example/evil.js',
+  'http://localhost:5001/remoteEntry.js',
+])('%s, which no release lists, gets a hash that no file has', (url) => {
   expect(integrityOf(url)).toMatch(/^sha384-A{64}$/);
 });
 
-test('a dev server is not held to any hash', () => {
-  expect(integrityOf('http://localhost:5001/remoteEntry.js')).toBeUndefined();
+test('an empty hash counts as none', () => {
+  const {
+    mf_share: { current },
+  } = registry.remotes;
+  const remotes = { mf_share: { current: { ...current, integrity: { 'remoteEntry.js': '' } } } };
+  const lookUp = createIntegrity({ ...registry, remotes }, page);
+  expect(lookUp('https://cdn.example/share/remoteEntry.js')).toMatch(/^sha384-A{64}$/);
 });
 
-test('without a registry nothing is held to a hash', () => {
-  expect(createIntegrity({ remotes: {}, shell: {}, overrides: {} }, page)('/releases/shell/9/start.js')).toBeUndefined();
+test('a dev server is not held to any hash, and everything else still is', () => {
+  const overrides = { mf_header: 'http://localhost:5001/mf-manifest.json' };
+  const lookUp = createIntegrity({ ...registry, overrides }, page);
+  expect(lookUp('http://localhost:5001/remoteEntry.js')).toBeUndefined();
+  expect(lookUp('http://localhost:5002/remoteEntry.js')).toMatch(/^sha384-A{64}$/);
+});
+
+test('in a page whose payload could not be read the shell still starts', () => {
+  const lookUp = createIntegrity({ remotes: {}, shell: {}, overrides: {} }, page);
+  expect(lookUp('/releases/shell/9/start.js')).toBeUndefined();
 });

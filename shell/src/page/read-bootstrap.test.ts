@@ -16,6 +16,12 @@ test('BOOT-02: the payload of the page is read', () => {
   expect(payload.config.rid).toBe('r-1');
 });
 
+test('an element of a text that has the name of the payload is not taken for it', () => {
+  const forged = '<img id="bootstrap" name="bootstrap" alt=""><p id="bootstrap">{"user":{"name":"eve"}}</p>';
+  const real = `<script type="application/json" id="bootstrap">${jsonForHtml(signedIn())}</script>`;
+  expect(readBootstrap(page(forged + real)).payload.user?.name).toBe('ada');
+});
+
 test.each([
   ['a missing element', page('')],
   ['an element that is no JSON', page('<script type="application/json" id="bootstrap">{"user":</script>')],

@@ -10,7 +10,8 @@ export interface BootstrapReading {
 /** Reads the payload that the server embedded in the page. Never throws: without one the page is a visitor's. */
 export function readBootstrap(page: Document): BootstrapReading {
   try {
-    const element = page.getElementById(bootstrapElementId);
+    // only a script: no other element that has the id, from whatever text, is the server's word
+    const element = page.querySelector(`script#${bootstrapElementId}`);
     if (!element) throw new Error('the page carries no bootstrap payload');
     const json: unknown = JSON.parse(element.textContent ?? '');
     const result = v.safeParse(bootstrap, json);

@@ -14,7 +14,9 @@ import { createCall } from './call/create-call.ts';
 import { loadKy } from './call/send-request.ts';
 import { allowedOrigins } from './channel/allowed-origins.ts';
 import { createPagePort } from './channel/page-port.ts';
+import { watchConnection } from './connection/watch-connection.ts';
 import { createDialogs } from './dialogs/create-dialogs.ts';
+import { watchForms } from './forms/watch-forms.ts';
 import { createHotkeys } from './hotkeys/create-hotkeys.ts';
 import { createHotkeysSetting } from './hotkeys/hotkeys-setting.ts';
 import { createLog } from './log/create-log.ts';
@@ -22,7 +24,6 @@ import { createRouter } from './router/create-router.ts';
 import { createSession } from './session/create-session.ts';
 import type { LoginDialogOptions } from './session/login-dialog.ts';
 import { suggestLogin } from './session/suggest-login.ts';
-import { watchPasskeys } from './session/watch-passkeys.ts';
 import { watchSession } from './session/watch-session.ts';
 import { createToasts } from './toasts/create-toasts.ts';
 import { createTour } from './tour/create-tour.ts';
@@ -71,9 +72,10 @@ export function createPlatform(bootstrap: Bootstrap, { features }: { readonly fe
   }
   const session = createSession({ bootstrap, openDialog });
   const call = createCall({ session, isChecked: isDevelopmentBuild, onLoggedOut: suggestLogin(toasts, user !== undefined) });
-  const endPasskeys = watchPasskeys({ call, log, router });
+  const endConnection = watchConnection(toasts);
+  const endForms = watchForms({ call, log, router });
   const tour = createTour({ bus, log, router });
-  const endIntroducing = introduceAppearance({ bus, call, log, router, tour, userName: user?.name ?? '', ownBlogs: channels.map(({ name }) => name) });
+  const endIntroducing = introduceAppearance({ call, log, router, tour, userName: user?.name ?? '', ownBlogs: channels.map(({ name }) => name) });
   // Ahead of the first call, but after everything that a page needs to be seen. A failure is left to that call.
   const endWaiting = whenIdle(() => { loadKy().catch(() => {}); });
 
@@ -94,7 +96,8 @@ export function createPlatform(bootstrap: Bootstrap, { features }: { readonly fe
     stop() {
       endIntroducing();
       tour.stop();
-      endPasskeys();
+      endForms();
+      endConnection();
       endWaiting();
       endWatching();
       forgetting.unsubscribe();

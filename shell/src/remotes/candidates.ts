@@ -1,15 +1,7 @@
+import { containerManifest, filesOfContainer } from '@tessera/shared-contracts/platform/container-manifest';
 import { contractVersion, type Registry, type RemoteRelease } from '@tessera/shared-contracts/platform/registry';
 import * as v from 'valibot';
 import type { ReportRemote } from './remote-reports.ts';
-
-/** What the shell reads of a federation manifest. */
-const federationManifest = v.object({
-  metaData: v.object({ remoteEntry: v.object({ name: v.pipe(v.string(), v.minLength(1)), path: v.optional(v.string(), '') }) }),
-  exposes: v.optional(v.array(v.object({
-    path: v.string(),
-    assets: v.optional(v.object({ css: v.optional(v.object({ sync: v.optional(v.array(v.string()), []) }), {}) }), {}),
-  })), []),
-});
 
 /** Where the files of one container are. */
 export interface ContainerFiles {
@@ -31,12 +23,9 @@ const manifestTimeout = 3000;
 
 /** Reads a manifest; every address in it is relative to the folder it came from. */
 export function filesOf(manifest: unknown, base: string): ContainerFiles {
-  const { metaData: { remoteEntry }, exposes } = v.parse(federationManifest, manifest);
-  const app = exposes.find((expose) => expose.path === './App');
-  return {
-    entry: new URL(remoteEntry.path === '' ? remoteEntry.name : `${remoteEntry.path.replace(/\/$/, '')}/${remoteEntry.name}`, base).href,
-    styles: app?.assets.css.sync.map((file) => new URL(file, base).href) ?? [],
-  };
+  const { entry, styles } = filesOfContainer(v.parse(containerManifest, manifest));
+  const place = (file: string): string => new URL(file, base).href;
+  return { entry: place(entry), styles: styles.map(place) };
 }
 
 async function filesOfDevServer(manifestUrl: string): Promise<ContainerFiles> {

@@ -49,8 +49,9 @@ export function guardApplication({ remote, label, platform, loader, slot, report
     // What failed to load has been reported release by release.
     if (where !== 'load') report(error, { remote, version, phase: where });
     phase = { name: 'failed' };
-    slot.showFallback(label, () => void enter(singleSpaProps));
+    // while what was pressed early is still there: the fallback begins with a fresh slot
     slot.mark('failed');
+    slot.showFallback(label, () => void enter(singleSpaProps));
   }
 
   /** Lets a remote that failed take its listeners away; it may be in any state, so only the time is limited. */

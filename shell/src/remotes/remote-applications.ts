@@ -1,6 +1,7 @@
 import type { Platform } from '@tessera/shared-contracts/platform/platform';
 import { remoteNames, slotId, type RemoteName } from '@tessera/shared-contracts/platform/registry';
 import { registerApplication } from 'single-spa';
+import { playEarlyPresses } from '../page/early-presses.ts';
 import { guardApplication } from './guarded-application.ts';
 import type { RemoteLoader } from './remote-loader.ts';
 import type { ReportRemote } from './remote-reports.ts';
@@ -19,10 +20,17 @@ export const remoteLabels: Readonly<Record<RemoteName, string>> = {
 const patience = { millis: 60_000, warningMillis: 60_000, dieOnTimeout: false };
 const timeouts = { bootstrap: patience, mount: patience, unmount: patience, unload: patience };
 
+export interface RegisterOptions {
+  readonly platform: Platform;
+  readonly loader: RemoteLoader;
+  readonly report: ReportRemote;
+}
+
 /** Registers the five remotes with single-spa. They stay mounted from page to page and decide themselves what a visitor gets. */
-export function registerRemoteApplications({ platform, loader, report }: { readonly platform: Platform; readonly loader: RemoteLoader; readonly report: ReportRemote }): void {
+export function registerRemoteApplications({ platform, loader, report }: RegisterOptions): void {
+  const presses = playEarlyPresses();
   for (const remote of remoteNames) {
-    const application = guardApplication({ remote, label: remoteLabels[remote], platform, loader, report, slot: createSlot(slotId(remote)) });
+    const application = guardApplication({ remote, label: remoteLabels[remote], platform, loader, report, slot: createSlot(slotId(remote), (state) => presses.settle(remote, state)) });
     registerApplication({ name: remote, app: () => Promise.resolve({ ...application, timeouts }), activeWhen: () => true });
   }
 }

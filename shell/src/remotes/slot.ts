@@ -1,3 +1,7 @@
+import { drawn } from '@tessera/shared-ui/written';
+
+export type RemoteState = 'mounted' | 'failed';
+
 /** The place of one remote in the page. */
 export interface Slot {
   /** A fresh element with what the server put there, for a remote to mount in. */
@@ -5,15 +9,19 @@ export interface Slot {
   /** Puts the server's content back, with a quiet word below it and a way to try again. */
   readonly showFallback: (label: string, retry: () => void) => void;
   /** Says in the document what became of the remote, for styles and for whoever looks from outside. */
-  readonly mark: (state: 'mounted' | 'failed') => void;
+  readonly mark: (state: RemoteState) => void;
 }
 
 /**
  * Takes over a slot. The element is exchanged whenever a remote gives up its place: a failed one may have left listeners
  * and a React root on it.
+ *
+ * @param onMark hears what became of the remote
  */
-export function createSlot(id: string, page: Document = document): Slot {
-  const found = page.getElementById(id);
+export function createSlot(id: string, onMark: (state: RemoteState) => void = () => {}): Slot {
+  const page = document;
+  // not one that stands in what people wrote
+  const found = page.querySelector<HTMLElement>(`#${id}${drawn}`);
   let element = found ?? page.createElement('div');
   if (!found) {
     element.id = id;
@@ -34,6 +42,7 @@ export function createSlot(id: string, page: Document = document): Slot {
   return {
     mark(state) {
       element.dataset['remoteState'] = state;
+      onMark(state);
     },
     prepare() {
       delete element.dataset['remoteState'];

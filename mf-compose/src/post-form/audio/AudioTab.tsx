@@ -48,9 +48,9 @@ export function AudioTab({ actions, model, isDisabled }: FieldsProps<'audio'>): 
         <div className={styles['track']} data-track="">
           <AlbumArt actions={actions} model={model} isDisabled={isDisabled || isGoing} />
           <div className={styles['names']}>
-            <input className={styles['title']} type="text" aria-label={audioTexts.title} placeholder={audioTexts.title} value={model.trackTitle} maxLength={300} autoComplete="off" onChange={(event) => change((current) => ({ ...current, trackTitle: event.target.value }))} />
-            <input className={styles['name']} type="text" aria-label={audioTexts.artist} placeholder={audioTexts.artist} value={model.trackArtist} maxLength={300} autoComplete="off" onChange={(event) => change((current) => ({ ...current, trackArtist: event.target.value }))} />
-            <input className={styles['name']} type="text" aria-label={audioTexts.album} placeholder={audioTexts.album} value={model.trackAlbum} maxLength={300} autoComplete="off" onChange={(event) => change((current) => ({ ...current, trackAlbum: event.target.value }))} />
+            <input className={styles['title']} type="text" dir="auto" aria-label={audioTexts.title} placeholder={audioTexts.title} value={model.trackTitle} maxLength={300} autoComplete="off" onChange={(event) => change((current) => ({ ...current, trackTitle: event.target.value }))} />
+            <input className={styles['name']} type="text" dir="auto" aria-label={audioTexts.artist} placeholder={audioTexts.artist} value={model.trackArtist} maxLength={300} autoComplete="off" onChange={(event) => change((current) => ({ ...current, trackArtist: event.target.value }))} />
+            <input className={styles['name']} type="text" dir="auto" aria-label={audioTexts.album} placeholder={audioTexts.album} value={model.trackAlbum} maxLength={300} autoComplete="off" onChange={(event) => change((current) => ({ ...current, trackAlbum: event.target.value }))} />
           </div>
           <Preview key={model.preuploadUrl || address} url={model.preuploadUrl} address={address} />
           <div className={styles['steps']}>

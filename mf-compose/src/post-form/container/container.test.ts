@@ -21,6 +21,22 @@ test('FORM-01, FORM-18: a modal is visible as soon as it is prepared, and gone a
   expect(document.documentElement).not.toHaveClass('still');
 });
 
+test('Escape asks to close a modal, a file picker that is dismissed inside it does not', () => {
+  const onCloseRequest = jest.fn();
+  const container = createContainer({ kind: 'modal', parent: document.body }, { onCloseRequest });
+  container.prepare();
+  container.attach();
+  const picker = document.createElement('input');
+  picker.type = 'file';
+  container.host.append(picker);
+  picker.dispatchEvent(new Event('cancel', { bubbles: true }));
+  expect(onCloseRequest).not.toHaveBeenCalled();
+  const escape = new Event('cancel', { cancelable: true });
+  document.querySelector('dialog')?.dispatchEvent(escape);
+  expect([onCloseRequest.mock.calls.length, escape.defaultPrevented]).toEqual([1, true]);
+  container.teardown();
+});
+
 test('FORM-02, FORM-03, FORM-17: an inline form stands where the element was, which comes back afterwards', async () => {
   document.body.innerHTML = '<p>before</p><nav id="target"></nav><p>after</p>';
   const target = document.getElementById('target');

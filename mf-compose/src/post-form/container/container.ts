@@ -49,6 +49,8 @@ function createModal(parent: HTMLElement, { onCloseRequest }: ContainerEvents): 
   dialog.dataset['postFormContainer'] = 'modal';
   let isTornDown = false;
   const askToClose = (event: Event) => {
+    // a file picker that is dismissed says so in an event of the same name, which bubbles
+    if (event.target !== dialog) return;
     event.preventDefault();
     onCloseRequest();
   };

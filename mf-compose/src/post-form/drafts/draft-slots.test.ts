@@ -1,4 +1,5 @@
 import { commonFormDefaults } from '@tessera/shared-contracts/posts/form-model';
+import { localStore } from '@tessera/shared-ui/guarded-storage';
 import { createDraftLocks } from './draft-locks.ts';
 import { createDraftSlots } from './draft-slots.ts';
 import { createDraftsStore } from './drafts-store.ts';
@@ -27,7 +28,7 @@ const always = () => true;
 
 function setUp() {
   window.localStorage.clear();
-  const store = createDraftsStore(window.localStorage);
+  const store = createDraftsStore(localStore());
   const locks = fakeLocks();
   const openTab = () => createDraftSlots(store, createDraftLocks(locks));
   return { store, openTab };
@@ -74,7 +75,7 @@ test('an open form without text is not told of as being written elsewhere, and d
 
 test('a browser without locks tells the forms of one tab apart', async () => {
   window.localStorage.clear();
-  const slots = createDraftSlots(createDraftsStore(window.localStorage), createDraftLocks(undefined));
+  const slots = createDraftSlots(createDraftsStore(localStore()), createDraftLocks(undefined));
   const [first, second] = [await slots.claim('ada:new', always), await slots.claim('ada:new', always)];
   expect(first.slot.key).not.toBe(second.slot.key);
 });

@@ -1,6 +1,7 @@
 import { commonFormDefaults } from '@tessera/shared-contracts/posts/form-model';
 import { emptyModel } from '@tessera/shared-contracts/posts/form-wire';
 import { postTypes } from '@tessera/shared-contracts/posts/post-types';
+import { guardStorage, localStore } from '@tessera/shared-ui/guarded-storage';
 import { createDraftKeeper } from './draft-keeper.ts';
 import { createDraftsStore } from './drafts-store.ts';
 
@@ -11,7 +12,7 @@ beforeEach(() => window.localStorage.clear());
 afterEach(() => jest.useRealTimers());
 
 test('kept text comes back as it was, per user and target', () => {
-  const store = createDraftsStore(window.localStorage);
+  const store = createDraftsStore(localStore());
   store.write('ada:new:text', draft);
   expect(store.read('ada:new:text')).toMatchObject(draft);
   expect(store.read('bob:new:text')).toBeUndefined();
@@ -20,7 +21,7 @@ test('kept text comes back as it was, per user and target', () => {
 });
 
 test('models of all types can be kept', () => {
-  const store = createDraftsStore(window.localStorage);
+  const store = createDraftsStore(localStore());
   for (const type of postTypes) {
     const kept = emptyModel(type, commonFormDefaults);
     store.write(type, { ...draft, model: kept });
@@ -29,9 +30,9 @@ test('models of all types can be kept', () => {
 });
 
 test('broken, foreign and old entries are dropped', () => {
-  const store = createDraftsStore(window.localStorage, () => {}, () => 0);
+  const store = createDraftsStore(localStore(), () => 0);
   store.write('old', draft);
-  const later = createDraftsStore(window.localStorage, () => {}, () => 61 * 24 * 60 * 60 * 1000);
+  const later = createDraftsStore(localStore(), () => 61 * 24 * 60 * 60 * 1000);
   expect(later.read('old')).toBeUndefined();
   window.localStorage.setItem('compose:odd', '{"model":1}');
   window.localStorage.setItem('compose:torn', '{"mod');
@@ -41,18 +42,18 @@ test('broken, foreign and old entries are dropped', () => {
 test('storage that refuses is reported and breaks nothing', () => {
   const reported: unknown[] = [];
   const full = { getItem: () => { throw new Error('no'); }, setItem: () => { throw new Error('full'); }, removeItem: () => {}, key: () => null, length: 0 };
-  const store = createDraftsStore(full, (error) => reported.push(error));
+  const store = createDraftsStore(guardStorage(() => full, (error) => reported.push(error)));
   store.write('a', draft);
   expect(store.read('a')).toBeUndefined();
   expect(store.write('a', draft)).toBe(false);
   // of the same trouble once
   expect(reported).toHaveLength(2);
-  expect(createDraftsStore(undefined).read('a')).toBeUndefined();
+  expect(createDraftsStore(guardStorage(() => { throw new Error('denied'); })).read('a')).toBeUndefined();
 });
 
 test('what is typed is written shortly after, at once when the page is hidden, and not when it is back to the start', () => {
   jest.useFakeTimers();
-  const store = createDraftsStore(window.localStorage);
+  const store = createDraftsStore(localStore());
   const initial = emptyModel('text', commonFormDefaults);
   const keeper = createDraftKeeper({ store, files: { write: async () => {}, remove: async () => {} }, slot: () => ({ key: 'a', submissionKey: 'k', kept: undefined, release: () => {} }), initial: () => initial });
   keeper.note(model);
@@ -82,7 +83,7 @@ test('a full storage gives up what was discarded before it gives up what is type
       entries.set(key, value);
     },
   };
-  const store = createDraftsStore(small);
+  const store = createDraftsStore(guardStorage(() => small));
   expect(store.write('ada:new:a', draft)).toBe(true);
   expect(store.write('ada:new:b', { ...draft, model: { ...model, body: 'x'.repeat(700) } })).toBe(false);
   store.discard('ada:new:a');
@@ -93,7 +94,7 @@ test('a full storage gives up what was discarded before it gives up what is type
 test('discarded text can be had back for half an hour, and is gone afterwards', () => {
   let now = 0;
   const gone: string[] = [];
-  const store = createDraftsStore(window.localStorage, () => {}, () => now, (key) => gone.push(key));
+  const store = createDraftsStore(localStore(), () => now, (key) => gone.push(key));
   store.write('ada:new:a', draft);
   store.write('ada:edit:7:b', draft);
   store.write('ada:new', draft);

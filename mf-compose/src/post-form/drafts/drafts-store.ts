@@ -1,4 +1,5 @@
 import { mediaLife } from '@tessera/shared-contracts/media/media-life';
+import type { GuardedStorage } from '@tessera/shared-ui/guarded-storage';
 import * as v from 'valibot';
 import { keptModel } from './kept-model.ts';
 
@@ -15,6 +16,7 @@ const keptDraft = v.object({
   discardedAt: v.optional(v.number(), 0),
 });
 export type KeptDraft = v.InferOutput<typeof keptDraft>;
+const storedDraft = v.pipe(v.string(), v.parseJson(), keptDraft);
 
 /** Keeps what is typed until it is saved or discarded. A browser without storage keeps nothing and breaks nothing. */
 export interface DraftsStore {
@@ -32,27 +34,15 @@ const prefix = 'compose:';
 /** Kept text is given up after some weeks, discarded text after half an hour. */
 const maximumAge = { kept: mediaLife.form * 24 * 60 * 60 * 1000, discarded: 30 * 60 * 1000 } as const;
 
-/** What the store needs of `localStorage`. */
-export type KeyValueStorage = Pick<Storage, 'getItem' | 'setItem' | 'removeItem' | 'key' | 'length'>;
-
 /**
- * Creates the store over `localStorage` or anything like it. Failures are reported, never thrown.
+ * Creates the store over the browser's storage.
  *
  * @param onGone told of drafts that were given up for their age, so that nothing else of them stays
  */
-export function createDraftsStore(storage: KeyValueStorage | undefined, report: (error: unknown) => void = () => {}, now: () => number = Date.now, onGone: (key: string) => void = () => {}): DraftsStore {
-  let isRefusing = false;
-  function attempt<T>(action: () => T): T | undefined {
-    try {
-      return action();
-    } catch (error) {
-      report(error);
-      return undefined;
-    }
-  }
+export function createDraftsStore(storage: GuardedStorage, now: () => number = Date.now, onGone: (key: string) => void = () => {}): DraftsStore {
   const isOver = ({ keptAt, discardedAt }: KeptDraft): boolean => now() - keptAt >= maximumAge.kept || (discardedAt > 0 && now() - discardedAt >= maximumAge.discarded);
-  const put = (key: string, draft: KeptDraft): void => storage?.setItem(prefix + key, JSON.stringify(draft));
-  const allKeys = (): readonly string[] => (storage ? Array.from({ length: storage.length }, (_, index) => storage.key(index) ?? '').filter((key) => key.startsWith(prefix)).map((key) => key.slice(prefix.length)) : []);
+  const put = (key: string, draft: KeptDraft): boolean => storage.write(prefix + key, JSON.stringify(draft));
+  const allKeys = (): readonly string[] => storage.keys().filter((key) => key.startsWith(prefix)).map((key) => key.slice(prefix.length));
 
   /** Gives up what was discarded, when that is all that stands in the way of what is being typed. */
   function makeRoom(): boolean {
@@ -62,43 +52,28 @@ export function createDraftsStore(storage: KeyValueStorage | undefined, report: 
   }
 
   const store: DraftsStore = {
-    read: (key) => attempt(() => {
-      const text = storage?.getItem(prefix + key);
-      if (!text) return undefined;
-      const parsed = v.safeParse(keptDraft, JSON.parse(text));
+    read(key) {
+      const text = storage.read(prefix + key);
+      if (text === null) return undefined;
+      const parsed = v.safeParse(storedDraft, text);
       if (parsed.success && !isOver(parsed.output)) return parsed.output;
       store.remove(key);
       onGone(key);
       return undefined;
-    }),
-    write(key, draft) {
-      if (!storage) return false;
-      const write = () => put(key, { ...draft, keptAt: now(), discardedAt: 0 });
-      try {
-        try {
-          write();
-        } catch (error) {
-          if (!makeRoom()) throw error;
-          write();
-        }
-        isRefusing = false;
-      } catch (error) {
-        // once is enough: typing goes on, and so would the reports
-        if (!isRefusing) report(error);
-        isRefusing = true;
-      }
-      return !isRefusing;
     },
-    remove: (key) => attempt(() => storage?.removeItem(prefix + key)),
+    write(key, draft) {
+      const write = () => put(key, { ...draft, keptAt: now(), discardedAt: 0 });
+      return write() || (makeRoom() && write());
+    },
+    remove: (key) => storage.remove(prefix + key),
     discard(key) {
       const draft = store.read(key);
       if (!draft) return undefined;
-      const isPutAside = attempt(() => { put(key, { ...draft, discardedAt: now() }); return true; }) ?? false;
-      if (!isPutAside) store.remove(key);
-      return () => { attempt(() => put(key, { ...draft, keptAt: now(), discardedAt: 0 })); };
+      if (!put(key, { ...draft, discardedAt: now() })) store.remove(key);
+      return () => { put(key, { ...draft, keptAt: now(), discardedAt: 0 }); };
     },
     keysOf(scope) {
-      const keys = (attempt(allKeys) ?? []).filter((key) => key === scope || (key.startsWith(`${scope}:`) && !key.slice(scope.length + 1).includes(':')));
+      const keys = allKeys().filter((key) => key === scope || (key.startsWith(`${scope}:`) && !key.slice(scope.length + 1).includes(':')));
       return keys.flatMap((key) => {
         const draft = store.read(key);
         return draft ? [{ key, keptAt: draft.keptAt }] : [];
@@ -106,13 +81,4 @@ export function createDraftsStore(storage: KeyValueStorage | undefined, report: 
     },
   };
   return store;
-}
-
-/** The browser's storage, or undefined where it is switched off. */
-export function browserStorage(): Storage | undefined {
-  try {
-    return window.localStorage;
-  } catch {
-    return undefined;
-  }
 }

@@ -1,6 +1,7 @@
+import { localStore } from '@tessera/shared-ui/guarded-storage';
 import { createDraftLocks } from './draft-locks.ts';
 import { createDraftSlots, type DraftSlots } from './draft-slots.ts';
-import { browserStorage, createDraftsStore, type DraftsStore } from './drafts-store.ts';
+import { createDraftsStore, type DraftsStore } from './drafts-store.ts';
 import { createKeptFiles, type KeptFiles } from './kept-files.ts';
 
 /** Where unsaved posts lie in this browser: their text, their files, and who is writing on which. */
@@ -13,6 +14,6 @@ export interface KeptDrafts {
 /** Opens the drafts of this browser. */
 export function createKeptDrafts(report: (error: unknown) => void = () => {}): KeptDrafts {
   const files = createKeptFiles(report);
-  const store = createDraftsStore(browserStorage(), report, Date.now, (key) => { void files.remove(key); });
+  const store = createDraftsStore(localStore(report), Date.now, (key) => { void files.remove(key); });
   return { store, slots: createDraftSlots(store, createDraftLocks()), files };
 }

@@ -1,8 +1,10 @@
 import 'fake-indexeddb/auto';
 import { commonFormDefaults, type PhotoItem } from '@tessera/shared-contracts/posts/form-model';
 import { emptyModel } from '@tessera/shared-contracts/posts/form-wire';
+import { localStore } from '@tessera/shared-ui/guarded-storage';
 import { withWrittenText } from '../editor/switch-editor.ts';
-import { hasContent, isChanged, switchType } from '../state/model-changes.ts';
+import { hasContent, isChanged } from '../state/model-changes.ts';
+import { switchType } from '../state/switch-type.ts';
 import { withChosenFile } from './chosen-files.ts';
 import { createDraftKeeper } from './draft-keeper.ts';
 import { createDraftsStore } from './drafts-store.ts';
@@ -61,7 +63,8 @@ test('files of fields and of a text count as content, are kept, and come back wh
   expect([...filesOf(chosen)]).toEqual([['media', sound], ['p1', drawn]]);
   expect([hasContent(withChosenFile(empty, 'media', sound)), isChanged(withChosenFile(empty, 'media', sound), empty)]).toEqual([true, true]);
   expect(withChosenFile(withChosenFile(empty, 'media', sound), 'media', undefined)).toEqual(empty);
-  expect(switchType(chosen, 'text')).not.toHaveProperty('files');
+  // the picture goes with its text, the sound waits for its type
+  expect(switchType(chosen, 'text').files).toEqual({ p1: drawn });
   const kept = withChosenFile(withChosenFile(chosen, 'media', undefined), 'p1', undefined);
   expect(withFiles(kept, new Map([['media', sound], ['p1', drawn], ['p2', drawn]])).files).toEqual({ media: sound, p1: drawn });
 });
@@ -71,7 +74,7 @@ test('a form that was found with files forgets them when they are uploaded', asy
   const initial = emptyModel('audio', commonFormDefaults);
   const found = withChosenFile(initial, 'media', file('a.mp3'));
   await files.write('k', filesOf(found));
-  const keeper = createDraftKeeper({ store: createDraftsStore(window.localStorage), files, slot: () => ({ key: 'k', kept: undefined, submissionKey: '', release() {} }), initial: () => initial });
+  const keeper = createDraftKeeper({ store: createDraftsStore(localStore()), files, slot: () => ({ key: 'k', kept: undefined, submissionKey: '', release() {} }), initial: () => initial });
   keeper.found(found);
   keeper.note({ ...withChosenFile(found, 'media', undefined), customTweet: 'arrived' });
   keeper.stop();

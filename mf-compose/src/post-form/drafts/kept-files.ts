@@ -103,10 +103,14 @@ export function createKeptFiles(report: (error: unknown) => void = () => {}, now
 
 const withoutAddress = ({ preuploadUrl, externalUrl, url }: PhotoItem): boolean => preuploadUrl === '' && externalUrl === '' && url === '';
 
+/** Under which name a file of another type's content lies. */
+const leftName = ({ type }: PostFormModel, name: string): string => `${type}/${name}`;
+
 /** The files of a model that exist nowhere but in this page. */
 export function filesOf(model: PostFormModel): FilesOfDraft {
   const photos = model.type === 'photo' ? model.photos.flatMap((photo): [string, File][] => (photo.file && withoutAddress(photo) ? [[photo.id, photo.file]] : [])) : [];
-  return new Map([...photos, ...Object.entries(model.files ?? {})]);
+  const left = (model.left ?? []).flatMap((other) => [...filesOf(other)].map(([name, file]): [string, File] => [leftName(other, name), file]));
+  return new Map([...photos, ...Object.entries(model.files ?? {}), ...left]);
 }
 
 /** The model with kept files put back where they belong. A crash may leave files that belong nowhere any more. */
@@ -115,5 +119,12 @@ export function withFiles(model: PostFormModel, files: FilesOfDraft): PostFormMo
   const text = writtenText(model) ?? '';
   const isMissed = (name: string) => name === fileNames.media || name === fileNames.cover || text.includes(`"${name}"`);
   const next = model.type === 'photo' ? { ...model, photos: model.photos.map((photo) => (photo.file === null && withoutAddress(photo) ? { ...photo, file: files.get(photo.id) ?? null } : photo)) } : model;
-  return [...files].reduce<PostFormModel>((current, [name, file]) => (isMissed(name) ? withChosenFile(current, name, file) : current), next);
+  const found = [...files].reduce<PostFormModel>((current, [name, file]) => (isMissed(name) ? withChosenFile(current, name, file) : current), next);
+  if (!found.left) return found;
+  return { ...found, left: found.left.map((other) => withFiles(other, filesOfLeft(other, files))) };
 }
+
+const filesOfLeft = (other: PostFormModel, files: FilesOfDraft): FilesOfDraft => new Map([...files].flatMap(([name, file]): [string, File][] => {
+  const start = leftName(other, '');
+  return name.startsWith(start) ? [[name.slice(start.length), file]] : [];
+}));

@@ -10,6 +10,7 @@ const common = {
   uploading: v.boolean(), loading: v.boolean(), hasLoadingInlineImages: v.boolean(),
   'post-id': v.string(), reblog_id: v.string(), reblog_key: v.string(),
   reblog_tree: v.array(v.object({ blog: v.string(), post_id: v.string(), body: v.string() })), can_reblog_as: v.nullable(v.array(v.string())), customTweet: v.string(),
+  left: v.exactOptional(v.array(v.lazy((): v.GenericSchema<unknown, PostFormModel> => keptModel))),
 };
 
 /** A file cannot be kept as text; its addresses can. */

@@ -2,6 +2,7 @@ import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { CallError } from '@tessera/shared-contracts/platform/platform';
 import { updatePost } from '@tessera/shared-contracts/posts/endpoints';
+import { guardStorage, localStore } from '@tessera/shared-ui/guarded-storage';
 import { saved, savesOf, setUpForms } from '../../testing/form-setup.ts';
 import type { DraftLocks } from './draft-locks.ts';
 import { createDraftSlots } from './draft-slots.ts';
@@ -25,7 +26,7 @@ function twoTabs(): readonly [KeptDrafts, KeptDrafts] {
     held: async () => new Set(held),
   };
   const tab = (): KeptDrafts => {
-    const store = createDraftsStore(window.localStorage);
+    const store = createDraftsStore(localStore());
     return { ...createKeptDrafts(), store, slots: createDraftSlots(store, locks) };
   };
   return [tab(), tab()];
@@ -100,7 +101,7 @@ test('text is shown to nobody but who wrote it', async () => {
 
 test('a browser without room says so and lets one go on', async () => {
   const full = { getItem: () => null, removeItem: () => {}, key: () => null, length: 0, setItem: () => { throw new DOMException('full', 'QuotaExceededError'); } };
-  const store = createDraftsStore(full);
+  const store = createDraftsStore(guardStorage(() => full));
   const { platform, forms } = setUpForms({}, { ...createKeptDrafts(), store, slots: createDraftSlots(store, { hold: async () => () => {}, held: async () => new Set() }) });
   await forms.open({ mode: 'new', type: 'text' });
   await userEvent.type(await title(), 'Rain');

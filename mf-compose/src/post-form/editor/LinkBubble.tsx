@@ -3,6 +3,7 @@ import { Selection } from '@tiptap/pm/state';
 import { useEditorState, type Editor } from '@tiptap/react';
 import { useEffect, useId, useRef, useState, type KeyboardEvent, type ReactNode } from 'react';
 import { contentAddress } from './link-address.ts';
+import { useDismissal } from './use-dismissal.ts';
 import styles from './editor.module.css';
 
 interface Position {
@@ -32,11 +33,23 @@ export interface LinkBubbleProps {
 /** The address of a link, beside the text it belongs to. */
 export function LinkBubble({ editor, frame, isAskedFor, onDone }: LinkBubbleProps): ReactNode {
   const address = useEditorState({ editor, selector: ({ editor: current }) => (current.isActive('link') ? String(current.getAttributes('link')['href'] ?? '') : undefined) });
-  const isShown = isAskedFor || address !== undefined;
-  return isShown ? <OpenBubble key={address ?? ''} editor={editor} frame={frame} address={address ?? ''} isAskedFor={isAskedFor} onDone={onDone} /> : null;
+  const { isDismissed, dismiss } = useDismissal(editor, address);
+  const isShown = isAskedFor || (address !== undefined && !isDismissed);
+  if (!isShown) return null;
+  return (
+    <OpenBubble
+      key={address ?? ''} editor={editor} frame={frame} address={address ?? ''} isAskedFor={isAskedFor} onDone={onDone}
+      onEscape={() => { dismiss(); onDone(); }}
+    />
+  );
 }
 
-function OpenBubble({ editor, frame, address, isAskedFor, onDone }: LinkBubbleProps & { readonly address: string }): ReactNode {
+interface OpenBubbleProps extends LinkBubbleProps {
+  readonly address: string;
+  readonly onEscape: () => void;
+}
+
+function OpenBubble({ editor, frame, address, isAskedFor, onDone, onEscape }: OpenBubbleProps): ReactNode {
   const [typed, setTyped] = useState(address);
   const [problem, setProblem] = useState('');
   const [position] = useState(() => positionAt(editor, frame));
@@ -67,7 +80,7 @@ function OpenBubble({ editor, frame, address, isAskedFor, onDone }: LinkBubblePr
     event.stopPropagation();
     if (event.key === 'Enter') return apply();
     editor.commands.focus();
-    onDone();
+    onEscape();
   }
   return (
     <div className={styles['bubble']} role="group" aria-label="Link" style={{ ...position, width: preferredWidth, minWidth: linkBubbleWidth.min, maxWidth: `min(${linkBubbleWidth.max}px, 100%)` }} onKeyDown={pressKey}>

@@ -63,7 +63,7 @@ export function RichEditor({ platform, label, placeholder, text, disabled, isSho
     injectCSS: false,
     shouldRerenderOnTransaction: false,
     editorProps: {
-      attributes: { class: `${styles['content']} ${isShort ? styles['short'] : ''} post-view__prose`, role: 'textbox', 'aria-label': label, 'aria-multiline': 'true', 'aria-autocomplete': 'list' },
+      attributes: { class: `${styles['content']} ${isShort ? styles['short'] : ''} post-view__prose`, role: 'textbox', dir: 'auto', 'aria-label': label, 'aria-multiline': 'true', 'aria-autocomplete': 'list' },
       handleKeyDown(_view, event) {
         if (!event.metaKey && !event.ctrlKey) return false;
         // sends the form; the editor would make a line break of it
@@ -72,6 +72,8 @@ export function RichEditor({ platform, label, placeholder, text, disabled, isSho
         askForLink(true);
         return true;
       },
+      // ProseMirror would keep every Escape to itself; one that closes nothing here is the form's
+      handleDOMEvents: { keydown: (_view, event) => event.key === 'Escape' && !event.isComposing && menu.state === undefined },
       transformPastedHTML: (html) => cleanPaste(html).html,
       handlePaste: (_view, event) => takePaste(platform, event.clipboardData, (files) => uploads.current?.add(files)),
       handleDrop(view, event, _slice, isMoved) {

@@ -51,6 +51,15 @@ test('FORM-37: typing within 500 ms is one undo step', () => {
   jest.useRealTimers();
 });
 
+test('UPL-24: a picture takes the whole width in the editor from 300 px on, as in the post, and the text carries no class', () => {
+  const element = document.createElement('div');
+  const content = '<figure><img src="/media/a.gif" alt="A" width="300" height="20"></figure><figure><img src="/media/b.gif" alt="" width="299" height="20"></figure><figure><img src="https://a.example/c.png" alt=""></figure>';
+  const editor = new Editor({ element, extensions: richExtensions(''), content });
+  expect([...element.querySelectorAll('img')].map((image) => image.classList.contains('wide'))).toEqual([true, false, false]);
+  expect(withoutTrailingLine(editor.getHTML())).toBe(content);
+  editor.destroy();
+});
+
 test('a post that rich text cannot hold is noticed', () => {
   expect(losesInRich('<p>fine <b>bold</b></p>')).toBe(false);
   expect(losesInRich('<figure><img src="/a.png"></figure><hr class="read-more"><p><a class="mention" href="/@ada">@ada</a></p>')).toBe(false);

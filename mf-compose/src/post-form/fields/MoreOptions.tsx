@@ -14,11 +14,9 @@ interface OptionsProps {
 }
 
 /** The flags of a post, by what they say to its author. */
-const flags: readonly { readonly name: 'canBeReblogged' | 'canBeLiked' | 'allow_answers' | 'allow_photo_replies' | 'members_only' | 'owner_flagged_nsfw'; readonly label: string; readonly hint?: string }[] = [
+const flags: readonly { readonly name: 'canBeReblogged' | 'canBeLiked' | 'members_only' | 'owner_flagged_nsfw'; readonly label: string; readonly hint?: string }[] = [
   { name: 'canBeReblogged', label: 'Others may reblog' },
   { name: 'canBeLiked', label: 'Others may like' },
-  { name: 'allow_answers', label: 'Let people answer' },
-  { name: 'allow_photo_replies', label: 'Let people answer with photos' },
   { name: 'members_only', label: 'For members only', hint: 'Only the people of this blog see it.' },
   { name: 'owner_flagged_nsfw', label: 'Not for everybody (sensitive)' },
 ];

@@ -1,26 +1,10 @@
 import type { Channel } from '@tessera/shared-contracts/blogs/blog';
 import type { PostFormModel } from '@tessera/shared-contracts/posts/form-model';
-import { isTweetNearlyFull, socialTexts, tweetRemainder } from '@tessera/shared-contracts/sharing/tweet-rules';
+import { isTweetNearlyFull, socialTexts, tweetRemainder, type SocialNetwork } from '@tessera/shared-contracts/sharing/tweet-rules';
 import { useId, type ReactNode } from 'react';
 import type { FormActions } from '../open-form.ts';
+import { sendToOf, settingOf } from '../state/social-switches.ts';
 import styles from './social.module.css';
-
-interface SwitchProps {
-  readonly label: string;
-  readonly hint: string;
-  readonly isOn: boolean;
-  readonly onChange: (isOn: boolean) => void;
-}
-
-function Switch({ label, hint, isOn, onChange }: SwitchProps): ReactNode {
-  const hintId = useId();
-  return (
-    <div>
-      <label className="form__check"><input type="checkbox" checked={isOn} aria-describedby={isOn ? hintId : undefined} onChange={(event) => onChange(event.target.checked)} />{label}</label>
-      {isOn && <p className="form__hint" id={hintId}>{hint}</p>}
-    </div>
-  );
-}
 
 /** The words that go out as a tweet, with how many characters are left. */
 function TweetField({ text, onChange }: { readonly text: string; readonly onChange: (text: string) => void }): ReactNode {
@@ -35,15 +19,29 @@ function TweetField({ text, onChange }: { readonly text: string; readonly onChan
   );
 }
 
+interface SocialSwitchesProps {
+  readonly actions: FormActions;
+  readonly channel: Channel;
+  readonly model: PostFormModel;
+  /** Those that the server can send to. */
+  readonly networks: readonly SocialNetwork[];
+}
+
 /** Where a new post goes besides its blog. The switches belong to the blog: they show and change its settings. */
-export function SocialSwitches({ actions, channel, model }: { readonly actions: FormActions; readonly channel: Channel; readonly model: PostFormModel }): ReactNode {
+export function SocialSwitches({ actions, channel, model, networks }: SocialSwitchesProps): ReactNode {
+  if (networks.length === 0) return null;
+  const sendTo = sendToOf(channel, networks);
   return (
     <div className={styles['social']} role="group" aria-label="Other networks">
       <div className={styles['switches']}>
-        <Switch label={socialTexts.twitter} hint={socialTexts.noTwitter} isOn={channel.twitter_send_posts} onChange={(isOn) => actions.setSocial('twitter_send_posts', isOn)} />
-        <Switch label={socialTexts.facebook} hint={socialTexts.noFacebook} isOn={channel.facebook_opengraph_send_posts} onChange={(isOn) => actions.setSocial('facebook_opengraph_send_posts', isOn)} />
+        {networks.map((network) => (
+          <label key={network} className="form__check">
+            <input type="checkbox" checked={sendTo[network]} onChange={(event) => actions.setSocial(settingOf[network], event.target.checked)} />
+            {socialTexts[network]}
+          </label>
+        ))}
       </div>
-      {channel.twitter_send_posts && <TweetField text={model.customTweet} onChange={(customTweet) => actions.change({ ...model, customTweet })} />}
+      {sendTo.twitter && <TweetField text={model.customTweet} onChange={(customTweet) => actions.change({ ...model, customTweet })} />}
     </div>
   );
 }

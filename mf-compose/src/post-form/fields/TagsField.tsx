@@ -91,7 +91,7 @@ export function TagsField({ tags, isDisabled, suggest, onChange }: TagsFieldProp
       <label className="visually-hidden" htmlFor={id}>Add tags</label>
       <div className={styles['entry']}>
         <input
-          ref={input} id={id} className={styles['input']} type="text" role="combobox" aria-autocomplete="list" aria-expanded={isShown} aria-controls={`${id}-list`} aria-activedescendant={activeTag === undefined || active === undefined ? undefined : optionId(active)}
+          ref={input} id={id} className={styles['input']} type="text" dir="auto" role="combobox" aria-autocomplete="list" aria-expanded={isShown} aria-controls={`${id}-list`} aria-activedescendant={activeTag === undefined || active === undefined ? undefined : optionId(active)}
           value={typed} placeholder={isFull ? formTexts.tagsFull : tags.length === 0 ? '#add tags, with commas between' : '#add tags'} autoComplete="off" enterKeyHint="done" maxLength={postLimits.tag + 1} readOnly={isFull} disabled={isDisabled}
           onChange={(event) => type(event.target.value)} onPaste={paste} onKeyDown={pressKey} onFocus={() => setOpen(true)} onClick={() => setOpen(true)}
           onBlur={() => { close(); if (typed.trim() !== '') add(typed); }}

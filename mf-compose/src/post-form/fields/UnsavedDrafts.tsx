@@ -13,7 +13,7 @@ const excerptLength = 80;
 
 /** The first words somebody typed, without markup; for a post without words, its tags or its type. */
 export function excerptOf(model: PostFormModel): string {
-  const words = typedTexts(model).map((text) => text.replace(/<[^<>]*>/g, ' ').replace(/\s+/gu, ' ').trim()).filter((text) => text !== '').join(' · ');
+  const words = [...new Set(typedTexts(model).map((text) => text.replace(/<[^<>]*>/g, ' ').replace(/\s+/gu, ' ').trim()).filter((text) => text !== ''))].join(' · ');
   const text = words || model.tags.map((tag) => `#${tag}`).join(' ') || postTypeLabels[model.type];
   return text.length > excerptLength ? `${[...text].slice(0, excerptLength).join('')}…` : text;
 }

@@ -126,11 +126,13 @@ test('ENT-07, ENT-08: more options: address with its preview, date, source and w
   await userEvent.type(screen.getByLabelText('Date of the post'), '2020-05-04T10:30');
   await userEvent.type(screen.getByRole('textbox', { name: 'Content source' }), 'not an address');
   expect(screen.getByText('This is not a web address, and will be left out.')).toBeVisible();
-  for (const name of ['Others may reblog', 'Others may like', 'Let people answer', 'Let people answer with photos', /^For members only/, /sensitive/]) await userEvent.click(screen.getByRole('checkbox', { name }));
+  // nobody acts on these two: they travel with the post and are not offered
+  expect(screen.queryByRole('checkbox', { name: /answer/ })).toBeNull();
+  for (const name of ['Others may reblog', 'Others may like', /^For members only/, /sensitive/]) await userEvent.click(screen.getByRole('checkbox', { name }));
   await press('Post');
   await waitFor(() => expect(savesOf(platform)).toEqual([expect.objectContaining({
     post: expect.objectContaining({ slug: 'My words!', date: new Date(2020, 4, 4, 10, 30).toISOString(), source_url: '' }),
-    can_be_reblogged: false, can_be_liked: false, allow_answers: true, allow_photo_replies: true, members_only: true, owner_flagged_nsfw: true,
+    can_be_reblogged: false, can_be_liked: false, allow_answers: false, allow_photo_replies: false, members_only: true, owner_flagged_nsfw: true,
   })]));
 });
 

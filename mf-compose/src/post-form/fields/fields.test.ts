@@ -25,7 +25,7 @@ test('PTYPE-09: an answer is edited in the form, without tabs', async () => {
   forms.dispose();
 });
 
-test('FORM-05: switching tabs keeps tags and state; text that would be lost asks first', async () => {
+test('FORM-05: switching tabs keeps tags, state and text; what has no place in the other type asks first, and comes back with its type', async () => {
   const { platform, forms } = setUpForms();
   await forms.open({ mode: 'new', type: 'text' });
   await userEvent.type(await screen.findByRole('combobox', { name: 'Add tags' }), 'rain{Enter}');
@@ -37,14 +37,31 @@ test('FORM-05: switching tabs keeps tags and state; text that would be lost asks
   expect(screen.getByRole('combobox', { name: 'When to publish' })).toHaveValue('draft');
   expect(platform.addresses.at(-1)).toBe('/new/quote');
   await userEvent.type(screen.getByRole('textbox', { name: 'Quote' }), 'Words');
+  await userEvent.click(screen.getByRole('tab', { name: 'Chat' }));
+  expect(await screen.findByRole('textbox', { name: 'Chat' })).toHaveValue('Words');
+  expect(platform.confirms).toEqual([]);
+  await userEvent.type(screen.getByRole('textbox', { name: 'Title' }), 'Rain');
   platform.confirmWith(false);
-  await userEvent.click(screen.getByRole('tab', { name: 'Chat' }));
-  expect(platform.confirms).toMatchObject([{ message: 'Discard this post?' }]);
-  expect(screen.getByRole('textbox', { name: 'Quote' })).toHaveValue('Words');
+  await userEvent.click(screen.getByRole('tab', { name: 'Quote' }));
+  expect(platform.confirms).toMatchObject([{ message: 'Switch to Quote? There is no place for the title. What is left out is kept until you post, and comes back when you switch back.', confirm: 'Switch' }]);
+  expect(screen.getByRole('textbox', { name: 'Title' })).toHaveValue('Rain');
   platform.confirmWith(true);
-  await userEvent.click(screen.getByRole('tab', { name: 'Chat' }));
-  expect(await screen.findByRole('textbox', { name: 'Chat' })).toHaveValue('');
+  await userEvent.click(screen.getByRole('tab', { name: 'Quote' }));
+  expect(await screen.findByRole('textbox', { name: 'Quote' })).toHaveValue('Words');
+  // kept with the draft, over a reload too
   forms.dispose();
+  const again = setUpForms();
+  again.platform.confirmWith(true);
+  await again.forms.open({ mode: 'new', type: 'quote' });
+  expect(await screen.findByRole('textbox', { name: 'Quote' })).toHaveValue('Words');
+  await userEvent.click(screen.getByRole('tab', { name: 'Chat' }));
+  expect(await screen.findByRole('textbox', { name: 'Title' })).toHaveValue('Rain');
+  expect(screen.getByRole('textbox', { name: 'Chat' })).toHaveValue('Words');
+  expect(again.platform.confirms).toEqual([]);
+  await userEvent.click(screen.getByRole('button', { name: 'Save draft' }));
+  await waitFor(() => expect(savesOf(again.platform)).toMatchObject([{ post: { type: 'chat', one: 'Rain', two: 'Words' } }]));
+  expect(window.localStorage).toHaveLength(0);
+  again.forms.dispose();
 });
 
 test('FORM-45: the tab of a type whose limit is reached is disabled', async () => {

@@ -57,11 +57,11 @@ export function LinkCard({ model, isReading, isOpen, onChange }: LinkCardProps):
             {isRemoved && <button ref={restore} type="button" className="button button--small button--quiet" onClick={putBack}><IconPhoto />{linkFormTexts.keepPicture}</button>}
           </p>
         )}
-        <textarea className={styles['title']} aria-label={linkFormTexts.title} placeholder={linkFormTexts.title} rows={1} maxLength={postLimits.title} value={title} onChange={(event) => onChange({ title: event.target.value.replace(/\n/g, ' ') })} onKeyDown={keepOneLine} />
+        <textarea className={styles['title']} dir="auto" aria-label={linkFormTexts.title} placeholder={linkFormTexts.title} rows={1} maxLength={postLimits.title} value={title} onChange={(event) => onChange({ title: event.target.value.replace(/\n/g, ' ') })} onKeyDown={keepOneLine} />
         {hasMore && (
           <>
-            <textarea className={styles['excerpt']} aria-label={linkFormTexts.excerpt} placeholder={linkFormTexts.excerpt} rows={1} maxLength={linkLimits.excerpt} value={excerpt} onChange={(event) => onChange({ excerpt: event.target.value })} />
-            <input className={styles['author']} type="text" aria-label={linkFormTexts.author} placeholder={linkFormTexts.author} maxLength={linkLimits.author} autoComplete="off" value={author} onChange={(event) => onChange({ author: event.target.value })} />
+            <textarea className={styles['excerpt']} dir="auto" aria-label={linkFormTexts.excerpt} placeholder={linkFormTexts.excerpt} rows={1} maxLength={linkLimits.excerpt} value={excerpt} onChange={(event) => onChange({ excerpt: event.target.value })} />
+            <input className={styles['author']} type="text" dir="auto" aria-label={linkFormTexts.author} placeholder={linkFormTexts.author} maxLength={linkLimits.author} autoComplete="off" value={author} onChange={(event) => onChange({ author: event.target.value })} />
           </>
         )}
       </div>

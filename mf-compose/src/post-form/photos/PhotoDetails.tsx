@@ -78,7 +78,7 @@ function Words({ label, hint, field, limit, text, onChange }: WordsProps): React
   return (
     <div className="form__field">
       <label className="form__label" htmlFor={fieldId}>{label}</label>
-      <textarea id={fieldId} className={`form__input ${styles['text']}`} data-focus={field} rows={1} value={text} aria-describedby={hintId} onChange={(event) => onChange(event.target.value.replace(/\n/g, ' '))} onKeyDown={(event) => { if (event.key === 'Enter' && !event.metaKey && !event.ctrlKey) event.preventDefault(); }} />
+      <textarea id={fieldId} dir="auto" className={`form__input ${styles['text']}`} data-focus={field} rows={1} value={text} aria-describedby={hintId} onChange={(event) => onChange(event.target.value.replace(/\n/g, ' '))} onKeyDown={(event) => { if (event.key === 'Enter' && !event.metaKey && !event.ctrlKey) event.preventDefault(); }} />
       <span id={hintId} className={`form__hint ${styles['hint']}`}>
         <span>{hint}</span>
         <span className={styles['counter']} data-over={isOver ? '' : undefined}>{text.length} / {limit}{isOver && <span> – the rest is cut</span>}</span>

@@ -21,7 +21,7 @@ function setUp(model: PhotoModel = empty) {
   Reflect.set(globalThis, 'IS_REACT_ACT_ENVIRONMENT', true);
   const platform = createFakePlatform(signedIn());
   const store = createFormStore('new', 'photo');
-  store.dispatch({ kind: 'loaded', form: { model, initial: empty, channels: [], limits: {}, notice: undefined } });
+  store.dispatch({ kind: 'loaded', form: { model, initial: empty, channels: [], limits: {}, networks: [], notice: undefined } });
   store.dispatch({ kind: 'enabled' });
   const unused = () => { throw new Error('not of the photo fields'); };
   const actions: FormActions = Object.assign(Object.create(null), {

@@ -19,7 +19,7 @@ function setUp(photos: readonly Partial<PhotoItem>[] = [], { process = small, is
   const server = createFakeSending();
   const store = createFormStore('new', 'photo');
   const model = addPhotos(empty, photos);
-  store.dispatch({ kind: 'loaded', form: { model, initial: empty, channels: [], limits: {}, notice: undefined } });
+  store.dispatch({ kind: 'loaded', form: { model, initial: empty, channels: [], limits: {}, networks: [], notice: undefined } });
   if (isEnabled) store.dispatch({ kind: 'enabled' });
   const session = createPhotoSession({
     platform, store, change: (changed: PostFormModel) => store.dispatch({ kind: 'changed', model: changed }), uploads: createUploads(platform, { kind: 'photo', send: server.send }), process,

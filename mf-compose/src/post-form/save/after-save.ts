@@ -1,6 +1,6 @@
 import type { Platform } from '@tessera/shared-contracts/platform/platform';
 import { contextPages, type ContextPage } from '@tessera/shared-contracts/posts/endpoints';
-import { postSaved } from '@tessera/shared-contracts/posts/events';
+import { postSaved, reblogged } from '@tessera/shared-contracts/posts/events';
 import { saveToastDelay } from '@tessera/shared-contracts/posts/post-form-constants';
 import { formTexts } from '../texts.ts';
 import { isLastOnPage, loadMoreAfter } from './dashboard-html.ts';
@@ -8,8 +8,11 @@ import type { SaveReply } from './save-post.ts';
 
 const isContextPage = (name: string): name is ContextPage => contextPages.some((page) => page === name);
 
-/** Brings the page up to date with a saved post and tells the person. Under `/tagged` the stream is left alone and the toast comes at once, with a link. */
-export function showSaved(platform: Platform, reply: SaveReply): void {
+/**
+ * Brings the page up to date with a saved post, and with the one that it is a reblog of, and tells
+ * the person. Under `/tagged` the stream is left alone and the toast comes at once, with a link.
+ */
+export function showSaved(platform: Platform, reply: SaveReply, reblogOf?: string): void {
   const { page } = platform.router;
   const isTagged = /^\/tagged(?:\/|$)/.test(page.base_route);
   const { id: postId } = reply.post.action;
@@ -19,6 +22,10 @@ export function showSaved(platform: Platform, reply: SaveReply): void {
     post_id: postId, html: isTagged ? '' : reply.post_dashboard_html, context_page: reply.post_context_page,
     is_edit: reply.post.is_edit, is_reblog: reply.post.is_reblog, state: reply.post.state, post_url: reply.post.post_url, counts: reply.context_tumblelog,
   });
+  if (reblogOf !== undefined) {
+    const isPublished = reply.post.state === 'published';
+    platform.bus.emit(reblogged, { post_id: reblogOf, is_published: isPublished });
+  }
   if (leavesPage && isContextPage(page.name)) void loadMoreAfter(platform, page.name, postId);
 
   platform.toasts.show({

@@ -44,8 +44,8 @@ export function createSubmit({ platform, store, drafts, onSaved }: SubmitOptions
   return async function submit() {
     const { state } = store;
     if (state.phase !== 'open') return;
-    const { model, initial, channels, base } = state;
-    const sendTo = model.mode === 'edit' ? undefined : sendToOf(channels.find(({ name }) => name === model.tumblelog));
+    const { model, initial, channels, networks, base } = state;
+    const sendTo = model.mode === 'edit' ? undefined : sendToOf(channels.find(({ name }) => name === model.tumblelog), networks);
     const messages = reasonsAgainst(state, sendTo?.twitter === true);
     if (messages.length > 0) return store.dispatch({ kind: 'refused', messages });
     drafts.flush();

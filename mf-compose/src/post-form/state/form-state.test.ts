@@ -1,16 +1,15 @@
 import { commonFormDefaults } from '@tessera/shared-contracts/posts/form-model';
 import { emptyModel } from '@tessera/shared-contracts/posts/form-wire';
 import { validatePost } from '@tessera/shared-contracts/posts/post-rules';
-import { postTypes } from '@tessera/shared-contracts/posts/post-types';
 import { ada, side } from '../../testing/form-setup.ts';
 import { allowedChannels, startingChannel } from './form-channels.ts';
 import { createFormStore, isAtLimit, reduceForm, type FormState } from './form-state.ts';
 import { addTags } from './form-tags.ts';
-import { hasContent, isChanged, losesByType, modelFingerprint, switchType } from './model-changes.ts';
+import { hasContent, isChanged, modelFingerprint } from './model-changes.ts';
 import { checkPostDate, checkSchedule, describeMoment, fromLocalInput, quickPicks, suggestedTime, timeZone, toLocalInput } from './schedule.ts';
 
 const text = emptyModel('text', commonFormDefaults);
-const filled: FormState = { phase: 'disabled', model: text, initial: text, channels: [ada], limits: {}, messages: [], notice: undefined, revision: 0, others: { unsaved: [], isElsewhere: false }, hasRoom: true };
+const filled: FormState = { phase: 'disabled', model: text, initial: text, channels: [ada], limits: {}, networks: [], messages: [], notice: undefined, revision: 0, others: { unsaved: [], isElsewhere: false }, hasRoom: true };
 
 test('FORM-07: a form takes no change before it is enabled and none while it saves', () => {
   const typed = { kind: 'changed', model: { ...text, customUrl: 'x' } } as const;
@@ -27,7 +26,7 @@ test('a store tells its listeners of changes only', () => {
   const stop = store.subscribe(heard);
   store.dispatch({ kind: 'enabled' });
   expect(heard).not.toHaveBeenCalled();
-  store.dispatch({ kind: 'loaded', form: { model: text, initial: text, channels: [], limits: {}, notice: undefined } });
+  store.dispatch({ kind: 'loaded', form: { model: text, initial: text, channels: [], limits: {}, networks: [], notice: undefined } });
   expect(heard).toHaveBeenCalledTimes(1);
   stop();
 });
@@ -39,17 +38,6 @@ test('FORM-09: a change of any field of the post counts, the editor in use and e
   expect(isChanged({ ...commonFormDefaults, type: 'text', title: ' ', body: '<p></p>' }, text)).toBe(false);
   expect(hasContent(text)).toBe(false);
   expect(modelFingerprint(text)).not.toBe(modelFingerprint({ ...text, customUrl: 'x' }));
-});
-
-test('FORM-05, ENT-07: switching types keeps what all share, and a title', () => {
-  const quote = { ...commonFormDefaults, type: 'quote', quote: 'Words', source: '', tags: ['a'], state: 'draft', tumblelog: 'side' } as const;
-  expect(switchType(quote, 'chat')).toMatchObject({ type: 'chat', tags: ['a'], state: 'draft', tumblelog: 'side', chat: '' });
-  expect(losesByType(quote, 'chat')).toBe(true);
-  const titled = { ...commonFormDefaults, type: 'text', title: 'Rain', body: '' } as const;
-  expect(switchType(titled, 'link')).toMatchObject({ type: 'link', title: 'Rain', url: '' });
-  expect(losesByType(titled, 'link')).toBe(false);
-  expect(losesByType({ ...commonFormDefaults, type: 'link', title: '', url: '', caption: '', thumbnail: '', excerpt: 'Worth reading', author: '' }, 'text')).toBe(true);
-  for (const type of postTypes) expect(Object.keys(switchType(titled, type)).toSorted()).toEqual(Object.keys(emptyModel(type, commonFormDefaults)).toSorted());
 });
 
 test('RULE-03: pending inline images are refused', () => {

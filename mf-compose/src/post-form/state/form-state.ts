@@ -2,6 +2,7 @@ import type { Channel } from '@tessera/shared-contracts/blogs/blog';
 import type { Limits } from '@tessera/shared-contracts/posts/endpoints';
 import type { PostFormModel } from '@tessera/shared-contracts/posts/form-model';
 import type { PostFormMode } from '@tessera/shared-contracts/posts/form-model';
+import type { SocialNetwork } from '@tessera/shared-contracts/sharing/tweet-rules';
 import type { OtherDrafts } from '../drafts/form-drafts.ts';
 import type { SocialSetting } from './social-switches.ts';
 import type { PostType } from '@tessera/shared-contracts/posts/post-types';
@@ -22,6 +23,8 @@ export interface FilledForm {
   /** Own blogs that this post may be made as. */
   readonly channels: readonly Channel[];
   readonly limits: Limits;
+  /** Networks that the server can send posts to. */
+  readonly networks: readonly SocialNetwork[];
   /** Reasons why the post cannot be saved, after a try. */
   readonly messages: readonly string[];
   readonly notice: Notice | undefined;

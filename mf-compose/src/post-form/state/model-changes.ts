@@ -1,10 +1,13 @@
 import type { CommonFormModel, PostFormModel } from '@tessera/shared-contracts/posts/form-model';
-import { emptyModel } from '@tessera/shared-contracts/posts/form-wire';
 import { isBlank } from '@tessera/shared-contracts/posts/post-rules';
-import type { PostType } from '@tessera/shared-contracts/posts/post-types';
 
-/** What a person typed into a model or chose for it: the fields of its type, the tweet, and names of files. */
-export const typedTexts = (model: PostFormModel): readonly string[] => [...textsOfType(model), model.customTweet, ...Object.values(model.files ?? {}).map((file) => file.name)];
+/** What a person typed into a model or chose for it: the fields of its type, names of files, the tweet, and what was left with other types. */
+export const typedTexts = (model: PostFormModel): readonly string[] => [...ownTexts(model), model.customTweet, ...(model.left ?? []).flatMap(ownTexts)];
+
+const ownTexts = (model: PostFormModel): readonly string[] => [...textsOfType(model), ...Object.values(model.files ?? {}).map((file) => file.name)];
+
+/** Whether there is anything typed or chosen for the type of a model. */
+export const hasContentOfType = (model: PostFormModel): boolean => ownTexts(model).some((text) => !isBlank(text));
 
 function textsOfType(model: PostFormModel): readonly string[] {
   switch (model.type) {
@@ -43,19 +46,4 @@ export function modelFingerprint(model: PostFormModel): string {
 export function commonOf(model: PostFormModel): CommonFormModel {
   const { mode, state, publish_on, tags, tumblelog, postDate, customUrl, sourceUrl, carouselDisplay, carouselLinkUrl, allow_photo_replies, allow_answers, members_only, owner_flagged_nsfw, canBeLiked, canBeReblogged, editorType, contentStats, uploading, loading, hasLoadingInlineImages, reblog_id, reblog_key, reblog_tree, can_reblog_as, customTweet } = model;
   return { mode, state, publish_on, tags, tumblelog, postDate, customUrl, sourceUrl, carouselDisplay, carouselLinkUrl, allow_photo_replies, allow_answers, members_only, owner_flagged_nsfw, canBeLiked, canBeReblogged, editorType, contentStats, uploading, loading, hasLoadingInlineImages, 'post-id': model['post-id'], reblog_id, reblog_key, reblog_tree, can_reblog_as, customTweet };
-}
-
-/** The title of a type that has one, so that switching between two such types keeps it. */
-const titleOf = (model: PostFormModel): string => ('title' in model ? model.title : '');
-
-/** The model after switching to another type: what all types share and a title stay, the rest is empty. */
-export function switchType(model: PostFormModel, type: PostType): PostFormModel {
-  const next = emptyModel(type, commonOf(model));
-  return 'title' in next ? { ...next, title: titleOf(model) } : next;
-}
-
-/** Whether switching to a type loses something typed. */
-export function losesByType(model: PostFormModel, type: PostType): boolean {
-  const kept = typedTexts(switchType(model, type));
-  return typedTexts(model).some((text) => !isBlank(text) && !kept.includes(text));
 }

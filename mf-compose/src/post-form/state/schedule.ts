@@ -1,7 +1,7 @@
 import type { PostFormModel } from '@tessera/shared-contracts/posts/form-model';
 import { postLimits } from '@tessera/shared-contracts/posts/post-limits';
 import { timeTexts } from '@tessera/shared-contracts/posts/post-texts';
-import { toLocale } from '@tessera/shared-ui/format/locale';
+import { dateFormatter, relativeFormatter } from '@tessera/shared-ui/format/formatters';
 import { formTexts } from '../texts.ts';
 
 const minute = 60_000;
@@ -55,13 +55,12 @@ const capital = (text: string): string => text.charAt(0).toLocaleUpperCase() + t
 export function describeMoment(iso: string, now: Date, language?: string): string {
   const time = new Date(iso);
   if (iso === '' || Number.isNaN(time.getTime())) return '';
-  const locale = toLocale(language);
   const days = Math.round((startOfDay(time) - startOfDay(now)) / day);
   const isNear = Math.abs(days) <= 1;
   const date = isNear
-    ? capital(new Intl.RelativeTimeFormat(locale, { numeric: 'auto' }).format(days, 'day'))
-    : new Intl.DateTimeFormat(locale, { weekday: 'long', day: 'numeric', month: 'long', ...(time.getFullYear() === now.getFullYear() ? {} : { year: 'numeric' }) }).format(time);
-  const clock = new Intl.DateTimeFormat(locale, { hour: '2-digit', minute: '2-digit' }).format(time);
+    ? capital(relativeFormatter(language).format(days, 'day'))
+    : dateFormatter(language, { weekday: 'long', day: 'numeric', month: 'long', ...(time.getFullYear() === now.getFullYear() ? {} : { year: 'numeric' }) }).format(time);
+  const clock = dateFormatter(language, { hour: '2-digit', minute: '2-digit' }).format(time);
   return `${date}, ${clock} (${timeZone()})`;
 }
 

@@ -1,14 +1,19 @@
 import type { Channel } from '@tessera/shared-contracts/blogs/blog';
 import { saveSettings, settingsPage } from '@tessera/shared-contracts/blogs/endpoints';
 import { CallError, type Platform } from '@tessera/shared-contracts/platform/platform';
-import { socialTexts } from '@tessera/shared-contracts/sharing/tweet-rules';
+import { socialTexts, type SocialNetwork } from '@tessera/shared-contracts/sharing/tweet-rules';
 
 /** The settings of a blog that say where its posts go besides. */
 export type SocialSetting = 'twitter_send_posts' | 'facebook_opengraph_send_posts';
 
-/** Where a post of a blog is wished to go, by the switches of the blog. */
-export const sendToOf = (channel: Channel | undefined): { readonly twitter: boolean; readonly facebook: boolean } =>
-  ({ twitter: channel?.twitter_send_posts ?? false, facebook: channel?.facebook_opengraph_send_posts ?? false });
+/** The setting of a blog for each network. */
+export const settingOf = { twitter: 'twitter_send_posts', facebook: 'facebook_opengraph_send_posts' } as const satisfies Readonly<Record<SocialNetwork, SocialSetting>>;
+
+/** Where a post of a blog goes besides: to the networks that the server can send to, by the switches of the blog. */
+export function sendToOf(channel: Channel | undefined, networks: readonly SocialNetwork[]): { readonly twitter: boolean; readonly facebook: boolean } {
+  const isOn = (network: SocialNetwork): boolean => networks.includes(network) && channel?.[settingOf[network]] === true;
+  return { twitter: isOn('twitter'), facebook: isOn('facebook') };
+}
 
 interface SwitchState {
   confirmed: boolean;

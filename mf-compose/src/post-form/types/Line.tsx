@@ -14,7 +14,7 @@ interface LineProps {
 
 /** One line of text whose label stands in it until something is typed. A title wraps where it would not fit, as it will in the post. */
 export function Line({ label, value, isTitle = false, isFirst = false, maxLength = postLimits.title, inputMode = 'text', onChange }: LineProps): ReactNode {
-  const field = { 'aria-label': label, placeholder: label, value, maxLength, autoComplete: 'off', 'data-first-field': isFirst ? '' : undefined };
+  const field = { 'aria-label': label, placeholder: label, value, maxLength, autoComplete: 'off', dir: 'auto', 'data-first-field': isFirst ? '' : undefined };
   if (isTitle) return <textarea className={styles['title']} {...field} rows={1} onChange={(event) => onChange(event.target.value.replace(/\s*\n\s*/g, ' '))} onKeyDown={goOnBelow} />;
   return <input className={styles['line']} type="text" inputMode={inputMode} {...field} onChange={(event) => onChange(event.target.value)} />;
 }

@@ -21,7 +21,7 @@ export function NoteFields({ actions, model, isDisabled }: FieldsProps<'note'>):
   return (
     <>
       {asker === undefined
-        ? <textarea className={styles['chat']} aria-label="Question" value={model.ask} maxLength={postLimits.body} onChange={(event) => change({ ask: event.target.value })} />
+        ? <textarea className={styles['chat']} aria-label="Question" dir="auto" value={model.ask} maxLength={postLimits.body} onChange={(event) => change({ ask: event.target.value })} />
         : (
           <figure className={own['ask']}>
             <figcaption className={own['asker']}><strong>{asker === '' ? noteTexts.somebody : asker}</strong> {noteTexts.asked}</figcaption>

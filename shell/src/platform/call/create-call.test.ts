@@ -90,12 +90,13 @@ test.each([['a proxy’s page', new Response('<h1>Bad gateway</h1>', { status: 5
   },
 );
 
-test('no answer rejects with status 0; only a reading call is tried once more', async () => {
+test('no answer rejects with status 0 and says that there is no connection; only a reading call is tried once more', async () => {
   answers.push(new TypeError('Failed to fetch'), new TypeError('Failed to fetch'));
-  expect(await failureOf(call(read, {}))).toMatchObject({ status: 0 });
+  const noConnection = { status: 0, errors: ['There is no connection to Tessera. Check your network and try again.'] };
+  expect(await failureOf(call(read, {}))).toMatchObject(noConnection);
   expect(requests).toHaveLength(2);
   answers.push(new TypeError('Failed to fetch'));
-  expect(await failureOf(call(block, { body: { tumblelog: 'ada' } }))).toMatchObject({ status: 0 });
+  expect(await failureOf(call(block, { body: { tumblelog: 'ada' } }))).toMatchObject(noConnection);
   expect(requests).toHaveLength(3);
 });
 

@@ -47,7 +47,8 @@ function checkAnswer(endpoint: EndpointDefinition, answer: unknown): void {
 /**
  * Creates the one way to call the server.
  *
- * A refusal rejects with {@link CallError}; status 0 means that no answer came. Only reading calls are tried a second
+ * A refusal rejects with {@link CallError}; status 0 means that no answer came, and without a connection its text says
+ * so. Only reading calls are tried a second
  * time, and only after a network error. An abort by the caller rejects with the browser's AbortError.
  */
 export function createCall({ session, isChecked, onLoggedOut }: CreateCallOptions): Call {

@@ -1,4 +1,4 @@
-import { screen, within } from '@testing-library/dom';
+import { fireEvent, screen, within } from '@testing-library/dom';
 import userEvent from '@testing-library/user-event';
 import { createHotkeys, type HotkeyService } from './create-hotkeys.ts';
 import { createHotkeysSetting } from './hotkeys-setting.ts';
@@ -92,7 +92,7 @@ test('? lists the shortcuts by group', async () => {
   register('z c', 'Writing');
   register('Alt+KeyC', 'Writing');
   await user.keyboard('?');
-  const sheet = screen.getByRole('dialog', { name: 'Keyboard shortcuts' });
+  const sheet = await screen.findByRole('dialog', { name: 'Keyboard shortcuts' });
   expect(within(sheet).getAllByRole('heading', { level: 3 }).map((heading) => heading.textContent)).toEqual(['Everywhere', 'Reading', 'Writing']);
   expect([...sheet.querySelectorAll('dt')].map((term) => term.textContent)).toEqual(['?', 'J', 'Z then C', 'AltC']);
   expect(within(sheet).getByText('does z c')).toBeInTheDocument();
@@ -100,12 +100,18 @@ test('? lists the shortcuts by group', async () => {
   expect(screen.queryByRole('dialog')).not.toBeInTheDocument();
 });
 
+test('? pressed again while the list loads opens it once', async () => {
+  create();
+  for (let presses = 0; presses < 2; presses += 1) fireEvent.keyDown(document.body, { key: '?', code: 'Slash', shiftKey: true });
+  expect(await screen.findAllByRole('dialog')).toHaveLength(1);
+});
+
 test('focus returns from the list to where it was', async () => {
   create();
   const opener = document.body.appendChild(document.createElement('button'));
   opener.focus();
   await user.keyboard('?');
-  expect(screen.getByRole('button', { name: 'Close' })).toHaveFocus();
+  expect(await screen.findByRole('button', { name: 'Close' })).toHaveFocus();
   await user.keyboard('?');
   expect(opener).toHaveFocus();
 });
@@ -114,7 +120,7 @@ test('shortcuts can be switched off for good, and on again through ?', async () 
   create();
   const first = register('j');
   await user.keyboard('?');
-  await user.click(screen.getByRole('switch', { name: 'Use keyboard shortcuts' }));
+  await user.click(await screen.findByRole('switch', { name: 'Use keyboard shortcuts' }));
   await user.keyboard('{Escape}j');
   expect(first.run).not.toHaveBeenCalled();
   hotkeys.stop();
@@ -123,7 +129,7 @@ test('shortcuts can be switched off for good, and on again through ?', async () 
   const second = register('j');
   await user.keyboard('j?');
   expect(second.run).not.toHaveBeenCalled();
-  expect(screen.getByRole('switch')).not.toBeChecked();
+  expect(await screen.findByRole('switch')).not.toBeChecked();
   await user.click(screen.getByRole('switch'));
   await user.keyboard('{Escape}j');
   expect(second.run).toHaveBeenCalledTimes(1);
@@ -135,7 +141,7 @@ test('the account’s setting holds until something else is chosen in this brows
   await user.keyboard('j');
   expect(run).not.toHaveBeenCalled();
   await user.keyboard('?');
-  await user.click(screen.getByRole('switch'));
+  await user.click(await screen.findByRole('switch'));
   await user.keyboard('{Escape}j');
   expect(run).toHaveBeenCalledTimes(1);
 });

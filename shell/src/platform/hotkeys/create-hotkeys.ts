@@ -1,16 +1,18 @@
 import type { Hotkey, Hotkeys } from '@tessera/shared-contracts/platform/platform';
+import { loadOnce } from '@tessera/shared-ui/load-once';
 import { tinykeys } from 'tinykeys';
-import { showHelpSheet } from './help-sheet.ts';
 import type { HotkeysSetting } from './hotkeys-setting.ts';
 
 const typingTarget = 'input:not([type="checkbox" i], [type="radio" i], [type="button" i], [type="submit" i], [type="reset" i], [type="range" i], [type="color" i], [type="file" i]), textarea, select, [contenteditable]:not([contenteditable="false" i])';
+
+const isModalOpen = (): boolean => document.querySelector('dialog:modal, [aria-modal="true"]') !== null;
 
 /** Whether a key belongs to a field or to a modal dialog, not to the page. */
 function isForOthers(event: KeyboardEvent): boolean {
   if (event.defaultPrevented || event.repeat || event.isComposing) return true;
   const [target] = event.composedPath();
   if (target instanceof Element && target.closest(typingTarget)) return true;
-  return document.querySelector('dialog:modal, [aria-modal="true"]') !== null;
+  return isModalOpen();
 }
 
 export interface HotkeysOptions {
@@ -24,12 +26,24 @@ export interface HotkeyService extends Hotkeys {
   stop(): void;
 }
 
+const loadHelpSheet = loadOnce(() => import(/* webpackChunkName: "help-sheet" */ './help-sheet.ts'));
+
 const help = { keys: '[Shift]+?', description: 'Show this list', group: 'Everywhere' } as const;
 
 /** Creates the page's shortcuts. `?` shows the list of them and works even when all others are switched off. */
 export function createHotkeys({ setting, isMac = /Mac|iPhone|iPad/.test(navigator.platform), onError }: HotkeysOptions): HotkeyService {
   const hotkeys = new Set<Hotkey>();
   let stopListening = (): void => {};
+
+  async function showHelp(): Promise<void> {
+    try {
+      const { showHelpSheet } = await loadHelpSheet();
+      // a second press, or another dialog, may have come while it loaded
+      if (!isModalOpen()) showHelpSheet([help, ...hotkeys], setting, isMac);
+    } catch (error) {
+      onError(error, help.keys);
+    }
+  }
 
   function run(hotkey: Hotkey, event: KeyboardEvent): void {
     if (!setting.isOn()) return;
@@ -44,11 +58,11 @@ export function createHotkeys({ setting, isMac = /Mac|iPhone|iPad/.test(navigato
   function listen(): void {
     stopListening();
     const bindings = Object.fromEntries([...hotkeys].map((hotkey) => [hotkey.keys, (event: KeyboardEvent) => run(hotkey, event)]));
-    const showHelp = (event: KeyboardEvent): void => {
+    const pressHelp = (event: KeyboardEvent): void => {
       event.preventDefault();
-      showHelpSheet([help, ...hotkeys], setting, isMac);
+      void showHelp();
     };
-    stopListening = tinykeys(window, { ...bindings, [help.keys]: showHelp }, { ignore: isForOthers });
+    stopListening = tinykeys(window, { ...bindings, [help.keys]: pressHelp }, { ignore: isForOthers });
   }
 
   listen();

@@ -1,3 +1,5 @@
+import { tabStore } from '@tessera/shared-ui/guarded-storage';
+
 /** Member of the history state that names an entry. */
 const keyName = 'tesseraEntry';
 const storageKey = 'tessera.scroll';
@@ -18,9 +20,11 @@ export interface HistoryEntries {
 
 const isRecord = (value: unknown): value is Readonly<Record<string, unknown>> => typeof value === 'object' && value !== null;
 
+const storage = tabStore();
+
 function readStored(): Map<string, number> {
   try {
-    const stored: unknown = JSON.parse(window.sessionStorage.getItem(storageKey) ?? '{}');
+    const stored: unknown = JSON.parse(storage.read(storageKey) ?? '{}');
     return new Map(isRecord(stored) ? Object.entries(stored).flatMap(([key, top]) => (typeof top === 'number' ? [[key, top]] : [])) : []);
   } catch {
     return new Map();
@@ -55,11 +59,8 @@ export function createHistoryEntries(): HistoryEntries {
     },
     positionOf: (key) => positions.get(key),
     persist() {
-      try {
-        window.sessionStorage.setItem(storageKey, JSON.stringify(Object.fromEntries(positions)));
-      } catch {
-        // a browser that keeps nothing starts at the top after a reload
-      }
+      // a browser that keeps nothing starts at the top after a reload
+      storage.write(storageKey, JSON.stringify(Object.fromEntries(positions)));
     },
   };
 }

@@ -13,7 +13,7 @@ const bootstrapUser = v.object({ user: v.optional(v.object({ name: bootstrap.ent
 
 function readUser(page: Document): string | undefined {
   try {
-    const result = v.safeParse(bootstrapUser, JSON.parse(page.getElementById(bootstrapElementId)?.textContent ?? ''));
+    const result = v.safeParse(bootstrapUser, JSON.parse(page.querySelector(`script#${bootstrapElementId}`)?.textContent ?? ''));
     return result.success ? (result.output.user?.name ?? '') : undefined;
   } catch {
     return undefined;

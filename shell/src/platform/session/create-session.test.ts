@@ -1,3 +1,4 @@
+import { connectionTexts } from '@tessera/shared-contracts/platform/connection';
 import { bootstrap as bootstrapSchema } from '@tessera/shared-contracts/platform/bootstrap';
 import { signedIn } from '@tessera/shared-contracts/testing/samples';
 import { screen, waitFor, within } from '@testing-library/dom';
@@ -118,7 +119,7 @@ test('no answer is said, and the person may leave it at that', async () => {
   const answer = session.logInAgain();
   server.isDown = true;
   await logIn('ada');
-  await waitFor(() => expect(screen.getByRole('alert')).toHaveTextContent(texts.noAnswer), { timeout: 4000 });
+  await waitFor(() => expect(screen.getByRole('alert')).toHaveTextContent(connectionTexts.none), { timeout: 4000 });
   await user.click(screen.getByRole('button', { name: texts.notNow }));
   expect(await answer).toBe(false);
 });

@@ -5,9 +5,9 @@ import { addPasskey, beginPasskey } from '@tessera/shared-contracts/settings/end
 import { createFakePlatform } from '@tessera/shared-contracts/testing/fake-platform';
 import { screen, waitFor } from '@testing-library/dom';
 import userEvent from '@testing-library/user-event';
+import { watchForms } from '../forms/watch-forms.ts';
 import { enhancePasskeys } from './passkey-forms.ts';
 import { passkeyTroubles as texts } from './passkey-texts.ts';
-import { watchPasskeys } from './watch-passkeys.ts';
 
 const user = userEvent.setup();
 const bytes = (...values: number[]): ArrayBuffer => new Uint8Array(values).buffer;
@@ -147,7 +147,7 @@ test('a passkey is added after the password, and the page is shown with it', asy
   answers = [made];
   await user.type(screen.getByLabelText('Your password'), 'correct horse{Enter}');
   await waitFor(() => expect(platform.addresses).toEqual(['/settings/tfa?done=passkey']));
-  expect(platform.calls.map(({ input }) => input)).toEqual([{ body: { password: 'correct horse' } }, { body: { credential: expect.objectContaining({ id: 'AQI', response: expect.objectContaining({ attestationObject: 'Aw', transports: ['internal'] }) }) } }]);
+  expect(platform.calls.map(({ input }) => input)).toEqual([{ body: { password: 'correct horse', code: '', credential: '' } }, { body: { credential: expect.objectContaining({ id: 'AQI', response: expect.objectContaining({ attestationObject: 'Aw', transports: ['internal'] }) }) } }]);
   expect(screen.queryByText('What was said before')).not.toBeInTheDocument();
 });
 
@@ -166,10 +166,66 @@ test('a wrong password is told at the field, a device that has one already and o
   expect(platform.addresses).toEqual([]);
 });
 
+/** A form that takes a code or a passkey, as it was sent. */
+function factorForm() {
+  document.body.innerHTML = `<form><input name="password" aria-label="Your password" value="correct horse"><input name="code" aria-label="Code" required><div data-passkeys="prove" hidden><input type="hidden" name="credential" value=""><button type="button">${passkeyTexts.instead}</button></div><button>Turn it off</button></form>`;
+  const platform = createFakePlatform();
+  platform.answer(beginPasskeyLogin, { challenge: 'AAAA', rpId: 'localhost', timeout: 300_000, userVerification: 'required' });
+  const sent: Record<string, unknown>[] = [];
+  const form = document.querySelector('form');
+  form?.addEventListener('submit', (event) => {
+    event.preventDefault();
+    sent.push(Object.fromEntries(new FormData(form)));
+  });
+  return { platform, sent };
+}
+
+test('a passkey is sent in the place of a code, once', async () => {
+  const { platform, sent } = factorForm();
+  enhancePasskeys(place(), platform, left.current.signal);
+  expect(place()).toBeVisible();
+  answers = [used];
+  await user.click(screen.getByText(passkeyTexts.instead));
+  await waitFor(() => expect(sent).toHaveLength(1));
+  expect(sent[0]).toMatchObject({ password: 'correct horse', code: '', credential: expect.stringContaining('"id":"AQI"') });
+  expect(new FormData(document.querySelector('form') ?? undefined).get('credential')).toBe('');
+  expect(screen.getByLabelText('Code')).toBeRequired();
+});
+
+test('whoever uses no passkey there is told that a code does as well', async () => {
+  const { platform, sent } = factorForm();
+  enhancePasskeys(place(), platform, left.current.signal);
+  answers = [named('NotAllowedError')];
+  await user.click(screen.getByText(passkeyTexts.instead));
+  expect(await screen.findByText(texts.notUsed)).toHaveAttribute('role', 'alert');
+  expect(sent).toEqual([]);
+});
+
+test('without passkeys in the browser the form takes a code only', () => {
+  Reflect.deleteProperty(globalThis, 'PublicKeyCredential');
+  const { platform } = factorForm();
+  enhancePasskeys(place(), platform, left.current.signal);
+  expect(place()).not.toBeVisible();
+});
+
+test('every form of a page is brought to life', async () => {
+  const platform = createFakePlatform();
+  const { sent } = factorForm();
+  document.body.insertAdjacentHTML('beforeend', '<details open data-passkeys="add"><form method="post"><input name="password" aria-label="Password"><div class="form__actions"><button>Add a passkey</button></div></form></details>');
+  const end = watchForms(platform);
+  platform.setPage({ name: 'settings' });
+  await waitFor(() => expect(place()).toBeVisible());
+  platform.answer(beginPasskey, new CallError(403, ['No.']));
+  await user.click(screen.getByText('Add a passkey'));
+  expect(await screen.findByText('No.')).toBeInTheDocument();
+  expect(sent).toEqual([]);
+  end();
+});
+
 test('the code comes with a page that has such a form, and ends with it', async () => {
   const platform = createFakePlatform();
   platform.answer(beginPasskeyLogin, { challenge: 'AAAA', rpId: 'localhost', timeout: 300_000, userVerification: 'required' });
-  const end = watchPasskeys(platform);
+  const end = watchForms(platform);
   document.body.innerHTML = `<div data-passkeys="log-in"><button type="button" disabled>${passkeyTexts.logIn}</button></div>`;
   platform.setPage({ name: 'account' });
   await waitFor(() => expect(screen.getByRole('button')).toBeEnabled());

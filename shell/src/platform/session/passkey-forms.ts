@@ -2,9 +2,9 @@ import { beginPasskeyLogin, logInWithPasskey } from '@tessera/shared-contracts/a
 import { passkeyLimits } from '@tessera/shared-contracts/accounts/passkeys';
 import { addPasskey, beginPasskey } from '@tessera/shared-contracts/settings/endpoints';
 import { element } from '../element.ts';
+import type { FormParts } from '../forms/watch-forms.ts';
 import { askForPasskey, forgetIfUnknown, knowsPasskeys, makePasskey, offersPasskeys, PasskeyError, stopAsking, textOf, type Credential } from './passkeys.ts';
 import { passkeyTroubles as texts } from './passkey-texts.ts';
-import type { PasskeyParts } from './watch-passkeys.ts';
 
 /** Milliseconds after which the question behind a form is asked anew, before the server would take it for too old. */
 const renewal = passkeyLimits.patience - 60_000;
@@ -32,7 +32,7 @@ function listen(target: Document | HTMLElement, type: string, run: (event: Event
 }
 
 /** The button of the login page, and the passkeys that the browser offers where the address is typed. */
-function enhanceLogin(place: HTMLElement, { call, log }: PasskeyParts, signal: AbortSignal, loadDocument: (href: string) => void): void {
+function enhanceLogin(place: HTMLElement, { call, log }: FormParts, signal: AbortSignal, loadDocument: (href: string) => void): void {
   const button = place.querySelector('button');
   if (!button || !knowsPasskeys()) {
     place.hidden = true;
@@ -102,18 +102,19 @@ function enhanceLogin(place: HTMLElement, { call, log }: PasskeyParts, signal: A
 }
 
 /** The form that adds a passkey: the password, then the device, then the page with the new one. */
-function enhanceAdding(place: HTMLElement, { call, log, router }: PasskeyParts, signal: AbortSignal): void {
+function enhanceAdding(place: HTMLElement, { call, log, router }: FormParts, signal: AbortSignal): void {
   const form = place.querySelector('form');
   const actions = form?.querySelector('.form__actions');
   if (!form || !actions) return;
   const teller = makeTeller(actions);
   const password = form.querySelector<HTMLInputElement>('[name="password"]');
   const submit = actions.querySelector('button');
+  const valueOf = (name: string): string => form.querySelector<HTMLInputElement>(`[name="${name}"]`)?.value ?? '';
   let isBusy = false;
 
   async function add(): Promise<void> {
     if (!knowsPasskeys()) return teller.fail(texts.unknownBrowser);
-    const options = await call(beginPasskey, { body: { password: password?.value ?? '' } }, { signal, asksToLogIn: true });
+    const options = await call(beginPasskey, { body: { password: valueOf('password'), code: valueOf('code'), credential: valueOf('credential') } }, { signal, asksToLogIn: true });
     teller.wait(texts.waiting);
     const credential = await makePasskey(options);
     await call(addPasskey, { body: { credential } }, { signal });
@@ -142,9 +143,43 @@ function enhanceAdding(place: HTMLElement, { call, log, router }: PasskeyParts, 
   signal.addEventListener('abort', stopAsking);
 }
 
+/** The button that sends a form with a passkey in the place of a code. */
+function enhanceProving(place: HTMLElement, { call, log }: FormParts, signal: AbortSignal): void {
+  const [form, button] = [place.closest('form'), place.querySelector('button')];
+  const written = place.querySelector('input');
+  if (!form || !button || !written || !knowsPasskeys()) return;
+  const teller = makeTeller(button);
+  let isBusy = false;
+
+  listen(button, 'click', async function prove() {
+    if (isBusy) return;
+    isBusy = true;
+    teller.wait(texts.waiting);
+    const code = form.querySelector<HTMLInputElement>('[name="code"]');
+    try {
+      const options = await call(beginPasskeyLogin, {}, { signal });
+      written.value = JSON.stringify(await askForPasskey(options, { cancelled: texts.notUsed }));
+      if (signal.aborted) return;
+      teller.wait('');
+      if (code) code.required = false;
+      form.requestSubmit();
+    } catch (error) {
+      if (!signal.aborted) teller.fail(textOf(error, log));
+    } finally {
+      // an answer counts once, and a code that is typed after it is not to be overlooked
+      written.value = '';
+      if (code) code.required = true;
+      isBusy = false;
+    }
+  }, signal);
+  signal.addEventListener('abort', stopAsking);
+  place.hidden = false;
+}
+
 /** Brings the passkeys of a page to life, until it is left. */
-export function enhancePasskeys(place: HTMLElement, parts: PasskeyParts, signal: AbortSignal, loadDocument = (href: string): void => window.location.assign(href)): void {
+export function enhancePasskeys(place: HTMLElement, parts: FormParts, signal: AbortSignal, loadDocument = (href: string): void => window.location.assign(href)): void {
   if (signal.aborted) return;
   if (place.dataset['passkeys'] === 'log-in') enhanceLogin(place, parts, signal, loadDocument);
+  else if (place.dataset['passkeys'] === 'prove') enhanceProving(place, parts, signal);
   else enhanceAdding(place, parts, signal);
 }

@@ -3,6 +3,8 @@ export const passkeyTroubles = {
   waiting: 'Follow what your device asks.',
   checking: 'Logging you in…',
   cancelled: 'No passkey was used. Try again, or log in with your password.',
+  /** In the place of a code, where somebody is logged in already. */
+  notUsed: 'No passkey was used. Try again, or enter a code.',
   notMade: 'No passkey was made. Try again when you are ready.',
   timedOut: 'Your device waited too long for you. Try again.',
   already: 'This device or password manager keeps a passkey for your account already.',

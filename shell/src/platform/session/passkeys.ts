@@ -42,9 +42,13 @@ async function ask<T>(question: () => Promise<T>, refused: string): Promise<T> {
   }
 }
 
-/** Asks for one of this site's passkeys: in a window of the browser, or among what it fills into the form. Rejects with PasskeyError. */
-export const askForPasskey = (options: RequestOptions, { isAutofill = false }: { readonly isAutofill?: boolean } = {}): Promise<Credential> =>
-  ask(() => startAuthentication({ optionsJSON: options, useBrowserAutofill: isAutofill }), texts.cancelled);
+/**
+ * Asks for one of this site's passkeys: in a window of the browser, or among what it fills into the form. Rejects with PasskeyError.
+ *
+ * @param cancelled what somebody is told who used none
+ */
+export const askForPasskey = (options: RequestOptions, { isAutofill = false, cancelled = texts.cancelled }: { readonly isAutofill?: boolean; readonly cancelled?: string } = {}): Promise<Credential> =>
+  ask(() => startAuthentication({ optionsJSON: options, useBrowserAutofill: isAutofill }), cancelled);
 
 /** Has a device make a passkey. Rejects with PasskeyError. */
 export const makePasskey = (options: CreationOptions): Promise<MadeCredential> => ask(() => startRegistration({ optionsJSON: options }), texts.notMade);

@@ -1,5 +1,6 @@
 import { autoUpdate, flip, offset, shift, useFloating } from '@floating-ui/react';
 import { blogPaths } from '@tessera/shared-contracts/blogs/blog';
+import { themeKey } from '@tessera/shared-contracts/blogs/theme-key';
 import type { BlogAppearance, TourConfig } from '@tessera/shared-contracts/platform/tour';
 import { tourTopMargin } from '@tessera/shared-contracts/shell/constants';
 import { Avatar } from '@tessera/shared-ui/Avatar';
@@ -57,7 +58,7 @@ export function TourGuide({ config, dismiss, hide }: TourGuideProps): ReactNode 
 
 function Appearance({ blog }: { readonly blog: BlogAppearance }): ReactNode {
   return (
-    <div className={styles['appearance']}>
+    <div className={styles['appearance']} data-theme={themeKey(blog.global_theme_params)}>
       <div className={styles['banner']}><BlogBanner blog={blog} /></div>
       <Avatar src={blog.avatar_url} shape={blog.global_theme_params.avatar_shape} />
       <p className={styles['name']}>{blog.title === '' ? blog.name : blog.title}</p>

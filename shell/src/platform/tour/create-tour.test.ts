@@ -70,6 +70,8 @@ test('TOUR-02, ROUTE-13: the appearance template shows header image, avatar, tit
   const order = places.map((place) => (place ? all.indexOf(place) : -1));
   expect(order).not.toContain(-1);
   expect(order).toEqual([...order].sort((a, b) => a - b));
+  // the stylesheet of the blog's page dresses what carries its theme
+  expect(shown.querySelector('[data-theme]')).toHaveAttribute('data-theme', 'f6f4ef-2f5d62-1e2326-b-source-serif');
   expect(screen.getByRole('link', { name: 'Change its look' })).toHaveAttribute('href', '/settings/blog/ada');
 });
 

@@ -1,3 +1,5 @@
+import { guardStorage } from '@tessera/shared-ui/guarded-storage';
+
 /** The guides that a person has dismissed in this browser. */
 export interface Dismissals {
   has(name: string): boolean;
@@ -5,24 +7,15 @@ export interface Dismissals {
 }
 
 /** Reads and keeps what was dismissed. A browser that keeps nothing forgets it with the page. */
-export function createDismissals(userName: string, storage: () => Storage = () => window.localStorage): Dismissals {
+export function createDismissals(userName: string, open: () => Storage = () => window.localStorage): Dismissals {
+  const storage = guardStorage(open);
   const onThisPage = new Set<string>();
   const keyOf = (name: string): string => `tessera.tour.${name}.${userName}`;
   return {
-    has(name) {
-      try {
-        return onThisPage.has(name) || storage().getItem(keyOf(name)) !== null;
-      } catch {
-        return false;
-      }
-    },
+    has: (name) => onThisPage.has(name) || storage.read(keyOf(name)) !== null,
     add(name) {
       onThisPage.add(name);
-      try {
-        storage().setItem(keyOf(name), 'dismissed');
-      } catch {
-        // kept for this page only
-      }
+      storage.write(keyOf(name), 'dismissed');
     },
   };
 }

@@ -1,8 +1,6 @@
-import type { Bus } from '@tessera/shared-contracts/contract/bus';
 import type { PageInfo } from '@tessera/shared-contracts/platform/bootstrap';
 import { CallError, type Call, type Log, type Router } from '@tessera/shared-contracts/platform/platform';
 import type { Tour } from '@tessera/shared-contracts/platform/tour';
-import { tourDismiss } from '@tessera/shared-contracts/shell/events';
 import { whenIdle } from '../../page/when-idle.ts';
 import { createDismissals } from './dismissals.ts';
 
@@ -11,7 +9,6 @@ const stepName = 'appearance';
 const roomyWidth = 1280;
 
 export interface IntroduceAppearanceOptions {
-  readonly bus: Bus;
   readonly call: Call;
   readonly log: Log;
   readonly router: Pick<Router, 'page$'>;
@@ -22,17 +19,18 @@ export interface IntroduceAppearanceOptions {
 }
 
 /**
- * Shows people how their blog looks to others, beside the head of its page, until they have dismissed it once.
+ * Shows people how their blog looks to others, beside the head of its page, once: in whatever way they close it, they have seen it.
  *
  * @returns ends it
  */
-export function introduceAppearance({ bus, call, log, router, tour, userName, ownBlogs }: IntroduceAppearanceOptions): () => void {
+export function introduceAppearance({ call, log, router, tour, userName, ownBlogs }: IntroduceAppearanceOptions): () => void {
   const dismissals = createDismissals(userName);
   let leave = (): void => {};
 
   async function introduce(blogName: string, signal: AbortSignal): Promise<void> {
     const { showAppearance } = await import(/* webpackChunkName: "tour" */ './show-appearance.ts');
-    if (!signal.aborted) await showAppearance({ call, tour, step: stepName, blogName, signal });
+    if (signal.aborted) return;
+    if (await showAppearance({ call, tour, step: stepName, blogName, signal })) dismissals.add(stepName);
   }
 
   function enter({ name, blog }: PageInfo): void {
@@ -52,10 +50,8 @@ export function introduceAppearance({ bus, call, log, router, tour, userName, ow
   }
 
   const entering = router.page$.subscribe(enter);
-  const dismissing = bus.on(tourDismiss).subscribe(({ name }) => dismissals.add(name));
   return () => {
     entering.unsubscribe();
-    dismissing.unsubscribe();
     leave();
   };
 }

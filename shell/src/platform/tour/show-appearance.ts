@@ -17,14 +17,24 @@ export interface ShowAppearanceOptions {
   readonly signal: AbortSignal;
 }
 
-/** Shows the appearance step beside the head of a blog's page. Rejects with CallError. */
-export async function showAppearance({ call, tour, step, blogName, signal }: ShowAppearanceOptions): Promise<void> {
+/** The words of a description. Only words, links and line ends are in it: the server made it harmless. */
+function wordsOf(html: string): string {
+  const { body } = new DOMParser().parseFromString(html, 'text/html');
+  for (const end of body.querySelectorAll('br')) end.replaceWith('\n');
+  return body.textContent;
+}
+
+/** Shows the appearance step beside the head of a blog's page; resolves to whether it did. Rejects with CallError. */
+export async function showAppearance(
+  { call, tour, step, blogName, signal }: ShowAppearanceOptions,
+): Promise<boolean> {
   const blog = await call(blogHeader, { query: { tumblelog_name_or_id: blogName } }, { signal });
   const head = document.querySelector('[data-blog-head]');
-  if (signal.aborted || !(head instanceof HTMLElement)) return;
+  if (signal.aborted || !(head instanceof HTMLElement)) return false;
   const hide = tour.show({
-    name: step, template: 'appearance', content: blog, pinnedTarget: head, position: 'right-start', className: styles['beside'] ?? '',
+    name: step, template: 'appearance', content: { ...blog, description: wordsOf(blog.description_sanitized ?? '') }, pinnedTarget: head, position: 'right-start', className: styles['beside'] ?? '',
     title: appearanceTexts.title, ok_text: appearanceTexts.ok,
   });
   signal.addEventListener('abort', hide);
+  return true;
 }

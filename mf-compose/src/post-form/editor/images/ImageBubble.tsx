@@ -4,6 +4,7 @@ import { useState, type KeyboardEvent, type ReactNode } from 'react';
 import { editorTexts } from '../editor-texts.ts';
 import styles from '../editor.module.css';
 import { Figure, InlineImage } from '../nodes/Figure.ts';
+import { useDismissal } from '../use-dismissal.ts';
 
 interface Selected {
   readonly at: number;
@@ -21,10 +22,20 @@ function selectedImage(editor: Editor): Selected | null {
 /** What a selected picture shows, to be written by its author, and the way to take it out. */
 export function ImageBubble({ editor, frame }: { readonly editor: Editor; readonly frame: HTMLElement }): ReactNode {
   const image = useEditorState({ editor, selector: ({ editor: current }) => selectedImage(current) });
-  return image ? <OpenBubble key={`${image.at} ${image.src}`} editor={editor} frame={frame} image={image} /> : null;
+  const subject = image ? `${image.at} ${image.src}` : undefined;
+  const { isDismissed, dismiss } = useDismissal(editor, subject);
+  if (!image || isDismissed) return null;
+  return <OpenBubble key={subject} editor={editor} frame={frame} image={image} onEscape={dismiss} />;
 }
 
-function OpenBubble({ editor, frame, image }: { readonly editor: Editor; readonly frame: HTMLElement; readonly image: Selected }): ReactNode {
+interface OpenBubbleProps {
+  readonly editor: Editor;
+  readonly frame: HTMLElement;
+  readonly image: Selected;
+  readonly onEscape: () => void;
+}
+
+function OpenBubble({ editor, frame, image, onEscape }: OpenBubbleProps): ReactNode {
   const [alt, setAlt] = useState(image.alt);
   const [top] = useState(() => {
     const element = editor.view.nodeDOM(image.at);
@@ -47,10 +58,11 @@ function OpenBubble({ editor, frame, image }: { readonly editor: Editor; readonl
     event.preventDefault();
     event.stopPropagation();
     editor.commands.focus();
+    if (event.key === 'Escape') onEscape();
   }
   return (
     <div className={`${styles['bubble']} ${styles['imageBubble']}`} role="group" aria-label="Picture" style={{ top }} onKeyDown={pressKey}>
-      <input className={`form__input ${styles['address']}`} type="text" aria-label={editorTexts.describeImage} placeholder={editorTexts.describeImage} maxLength={4096} value={alt} onChange={(event) => setAlt(event.target.value)} onBlur={describe} />
+      <input className={`form__input ${styles['address']}`} type="text" dir="auto" aria-label={editorTexts.describeImage} placeholder={editorTexts.describeImage} maxLength={4096} value={alt} onChange={(event) => setAlt(event.target.value)} onBlur={describe} />
       <button type="button" className="button button--quiet" onClick={() => editor.chain().focus().setNodeSelection(image.at).deleteSelection().run()}>{editorTexts.removeImage}</button>
     </div>
   );

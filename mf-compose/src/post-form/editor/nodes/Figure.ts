@@ -1,4 +1,6 @@
-import { mergeAttributes, Node } from '@tiptap/react';
+import { minimumFullWidthSize } from '@tessera/shared-contracts/blogs/blog';
+import { bodyClasses } from '@tessera/shared-contracts/posts/body-markup';
+import { mergeAttributes, Node, type NodeViewRendererProps } from '@tiptap/react';
 
 /** What an image in a text knows of itself. */
 export interface ImageFacts {
@@ -27,6 +29,24 @@ const imageAttributes = () => ({
 /** Whether a figure is a picture and nothing else, which is all that the rich editor can hold. */
 export const isPlainFigure = (figure: Element): boolean => figure.querySelectorAll('*').length === 1 && figure.firstElementChild?.localName === 'img' && (figure.textContent ?? '').trim() === '';
 
+/** A picture is shown over the whole width from its least size on, as the server will have it in the post. */
+const isWide = ({ width }: Pick<ImageFacts, 'width'>): boolean => width !== null && width >= minimumFullWidthSize;
+
+/** The picture as the post will show it; the class is the server's and stays out of the text. */
+function drawFigure({ node }: Pick<NodeViewRendererProps, 'node'>): { readonly dom: HTMLElement } {
+  const { src, alt, width, height } = node.attrs;
+  const image = new Image();
+  const facts: ImageFacts = { src: String(src), alt: String(alt), width: width === null ? null : Number(width), height: height === null ? null : Number(height) };
+  image.src = facts.src;
+  image.alt = facts.alt;
+  if (facts.width !== null) image.width = facts.width;
+  if (facts.height !== null) image.height = facts.height;
+  if (isWide(facts)) image.className = bodyClasses.wide;
+  const dom = document.createElement('figure');
+  dom.append(image);
+  return { dom };
+}
+
 /** A picture or GIF that stands by itself between paragraphs. */
 export const Figure = Node.create({
   name: 'figure',
@@ -36,6 +56,7 @@ export const Figure = Node.create({
   addAttributes: imageAttributes,
   parseHTML: () => [{ tag: 'figure', getAttrs: (figure) => (isPlainFigure(figure) ? readImage(figure.querySelector('img')) : false) }],
   renderHTML: ({ HTMLAttributes }) => ['figure', ['img', mergeAttributes(HTMLAttributes)]],
+  addNodeView: () => drawFigure,
 });
 
 /** A picture within a line, as HTML may have it; the editor itself makes figures. */

@@ -1,3 +1,4 @@
+import { stripRatio, uploadRules } from '@tessera/shared-contracts/media/upload-rules';
 import { fitWithin } from './fit-within.ts';
 
 /** A picture as it was drawn. */
@@ -11,15 +12,21 @@ export interface ScaledPhoto {
 /** Of a JPEG, where 1 is everything. */
 const quality = 0.92;
 
+/** Whether a picture keeps its size: a strip does, unless it would be too large to be sent. */
+const keepsSize = ({ width, height }: ImageBitmap, bytes: number): boolean =>
+  height > width * stripRatio && bytes <= uploadRules.photo.maxUploadSize;
+
 /**
- * Draws a picture the right way up, its longer side at most `longest` px, without its metadata. Runs in a worker as well
- * as in the page. Rejects when the browser cannot read the picture.
+ * Draws a picture the right way up, without its metadata, its longer side at most `longest` px; a
+ * strip keeps its size. Runs in a worker as well as in the page. Rejects when the browser cannot
+ * read the picture.
  */
 export async function scalePhoto(file: Blob, type: string, longest: number, isAlwaysDrawn: boolean): Promise<ScaledPhoto> {
   const bitmap = await createImageBitmap(file, { imageOrientation: 'from-image' });
   try {
-    const size = fitWithin(bitmap, longest);
-    if (size.width === bitmap.width && size.height === bitmap.height && !isAlwaysDrawn) return { content: undefined, ...size };
+    const { width, height } = bitmap;
+    const size = keepsSize(bitmap, file.size) ? { width, height } : fitWithin(bitmap, longest);
+    if (size.width === width && size.height === height && !isAlwaysDrawn) return { content: undefined, ...size };
     const canvas = new OffscreenCanvas(size.width, size.height);
     const context = canvas.getContext('2d');
     if (!context) throw new Error('no canvas');

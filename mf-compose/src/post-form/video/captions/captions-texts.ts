@@ -1,4 +1,5 @@
 import { captionRules } from '@tessera/shared-contracts/media/captions';
+import { formatCount } from '@tessera/shared-ui/format/count';
 import { sizeText } from '../../media/upload-texts.ts';
 
 /** Texts of the captions of a film (ours). */
@@ -10,7 +11,7 @@ export const captionFieldTexts = {
   replace: 'Choose another file',
   remove: 'Remove captions',
   reading: 'Reading the captions',
-  read: (cues: number) => (cues === 1 ? '1 caption was read.' : `${cues.toLocaleString('en')} captions were read.`),
+  read: (cues: number) => (cues === 1 ? '1 caption was read.' : `${formatCount(cues)} captions were read.`),
   removed: 'The captions are removed.',
   failed: 'The captions could not be sent. Try again.',
 } as const;

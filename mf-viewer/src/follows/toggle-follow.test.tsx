@@ -2,15 +2,18 @@ import { follow, subscribe, unfollow } from '@tessera/shared-contracts/follows/e
 import { CallError } from '@tessera/shared-contracts/platform/platform';
 import { createFakePlatform } from '@tessera/shared-contracts/testing/fake-platform';
 import { signedIn } from '@tessera/shared-contracts/testing/samples';
+import { BlogHead } from '@tessera/shared-ui/post-view/BlogHead';
 import { screen, waitFor } from '@testing-library/react';
 import { readPostModel } from '../posts/post-model.ts';
-import { mountViewer, ownPost, postElement, resetPage, samplePost, streamHtml } from '../testing/sample-page.tsx';
+import { sampleBlog } from '../testing/sample-blog.ts';
+import { markup, mountViewer, ownPost, postElement, resetPage, samplePost, streamHtml } from '../testing/sample-page.tsx';
 
 afterEach(resetPage);
 
-const blogHead = (following: boolean, subscribed = false) => `<header data-blog-head="bob"><div>
-  ${following ? `<button type="button" data-action="subscribe" data-blog="bob" aria-pressed="${subscribed}">${subscribed ? 'Stop notifications' : 'Get notifications'}</button>` : ''}
-  <button type="button" data-action="follow" data-blog="bob" aria-pressed="${following}">${following ? 'Unfollow' : 'Follow'}</button></div></header>`;
+const blogHead = (following: boolean, subscribed = false) => {
+  const blog = sampleBlog({ following, can_subscribe: following, is_subscribed: subscribed });
+  return markup(<BlogHead blog={blog} viewer={{ isSignedIn: true }} />);
+};
 const twoPosts = streamHtml([samplePost({ id: '1' }), samplePost({ id: '2' })]);
 const names = (platform: { emitted: { name: string }[] }) => platform.emitted.map(({ name }) => name);
 const button = (name: string) => screen.getByRole('button', { name });

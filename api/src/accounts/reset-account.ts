@@ -1,0 +1,49 @@
+import { accountTexts } from '@tessera/shared-contracts/accounts/rules';
+import type { Deps } from '../http/context.ts';
+import { invalid } from '../http/refusal.ts';
+import { endOpenLinks, userOfResetLink } from './open-links.ts';
+import { deletePasskeysBut, lockPasskeysOf } from './passkey-queries.ts';
+import { endSessionsOf } from './session-queries.ts';
+import { removeTwoFactor } from './two-factor-queries.ts';
+import { addressOf, confirmAddress } from './user-queries.ts';
+
+export interface Reset {
+  readonly token: string;
+  readonly password: string;
+  /** Ids of the passkeys that go on logging in. */
+  readonly keptPasskeys: readonly string[];
+}
+
+export interface ResetAccount {
+  readonly email: string;
+  /** Names of the passkeys that are gone. */
+  readonly removedPasskeys: readonly string[];
+  readonly isTwoFactorRemoved: boolean;
+}
+
+/**
+ * Sets a new password by the token of a link, and closes every other way into the account: sessions,
+ * open links, and the passkeys that are not kept. While its address was never confirmed somebody else
+ * may have made the account with it, so all passkeys and the second factor go; the link then confirms
+ * the address. Throws a refusal when the link is used up or too old.
+ */
+export async function resetAccount(deps: Deps, { token, password, keptPasskeys }: Reset): Promise<ResetAccount> {
+  const { db, accounts } = deps;
+  const userId = await userOfResetLink(db, token);
+  if (userId === undefined) throw invalid(accountTexts.linkExpired);
+  // first, so that a server that stops in between leaves nothing open behind a new password
+  const closed = await db.transaction().execute(async function closeOtherWays(trx) {
+    await lockPasskeysOf(trx, userId);
+    const { email, isConfirmed } = await addressOf(trx, userId);
+    await endSessionsOf(trx, userId);
+    return {
+      email,
+      removedPasskeys: await deletePasskeysBut(trx, userId, isConfirmed ? keptPasskeys : []),
+      isTwoFactorRemoved: !isConfirmed && (await removeTwoFactor(trx, userId)),
+    };
+  });
+  await accounts.resetPassword(token, password);
+  await endOpenLinks(db, userId);
+  await confirmAddress(db, userId, deps.now());
+  return closed;
+}

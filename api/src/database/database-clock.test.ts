@@ -1,0 +1,54 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+import type { Kysely } from 'kysely';
+import { createTestDatabase, type TestDatabase } from '@tessera/tooling/test-database';
+import { connect } from './connect.ts';
+import { createDatabaseClock, describeOffset } from './database-clock.ts';
+import type { Database } from './schema.ts';
+
+const hour = 3_600_000;
+let database: TestDatabase;
+let db: Kysely<Database>;
+beforeAll(async () => {
+  database = await createTestDatabase();
+  db = connect({ ...database.connection, max: 1 });
+});
+afterAll(async () => {
+  await db.destroy();
+  await database.drop();
+});
+
+test.each([['ahead', hour], ['behind', -hour]])('a process whose clock is an hour %s goes by the database once it has asked', async (_, wrong) => {
+  const clock = createDatabaseClock(db, () => Date.now() + wrong);
+  expect(Math.abs(clock.now().getTime() - Date.now())).toBeGreaterThan(hour - 1000);
+  const read = await clock.read();
+  expect(Math.abs(read.getTime() - Date.now())).toBeLessThan(5000);
+  expect(Math.abs(clock.now().getTime() - Date.now())).toBeLessThan(5000);
+  expect(Math.abs(clock.offset() + wrong)).toBeLessThan(5000);
+});
+
+test('a clock that is right is left alone, however long the answer takes', async () => {
+  const clock = createDatabaseClock(db);
+  const letGo = Promise.withResolvers<void>();
+  const busy = db.connection().execute(() => letGo.promise);
+  const reading = clock.read();
+  await sleep(500);
+  letGo.resolve();
+  await Promise.all([busy, reading]);
+  expect(clock.offset()).toBe(0);
+});
+
+test('a clock that is set while the process runs is noticed with the next answer', async () => {
+  let wrong = 0;
+  const clock = createDatabaseClock(db, () => Date.now() + wrong);
+  await clock.read();
+  wrong = hour;
+  await clock.read();
+  expect(Math.abs(clock.now().getTime() - Date.now())).toBeLessThan(5000);
+});
+
+test('a clock that is more than two seconds wrong is told in words', () => {
+  expect(describeOffset(2000)).toBeUndefined();
+  expect(describeOffset(-2000)).toBeUndefined();
+  expect(describeOffset(-hour)).toContain('is 3600 s ahead of that of the database');
+  expect(describeOffset(3000)).toContain('is 3 s behind that of the database');
+});

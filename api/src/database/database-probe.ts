@@ -1,0 +1,50 @@
+import pg from 'pg';
+import type { ConnectionOptions } from './connect.ts';
+
+/** Says whether the database answers, however busy the pool of the requests is. */
+export interface DatabaseProbe {
+  /** False when it has not answered in time. Those who ask at once share one question. */
+  answers(): Promise<boolean>;
+  close(): Promise<void>;
+}
+
+/** Milliseconds until a silent database counts as away. */
+const defaultPatience = 2000;
+
+/** Opens a connection of its own with the first question, and again after it was lost. */
+export function createDatabaseProbe(connection: ConnectionOptions, patience = defaultPatience): DatabaseProbe {
+  let client: pg.Client | undefined;
+  let asking: Promise<boolean> | undefined;
+
+  function forget(lost: pg.Client): void {
+    if (client === lost) client = undefined;
+    lost.end().catch(() => {});
+  }
+
+  async function ask(): Promise<boolean> {
+    const known = client;
+    const asked = known ?? new pg.Client({ ...connection, application_name: 'tessera-probe', connectionTimeoutMillis: patience, query_timeout: patience });
+    try {
+      if (!known) {
+        asked.on('error', () => forget(asked));
+        await asked.connect();
+        client = asked;
+      }
+      await asked.query('select 1');
+      return true;
+    } catch {
+      forget(asked);
+      return false;
+    }
+  }
+
+  return {
+    answers() {
+      asking ??= ask().finally(() => { asking = undefined; });
+      return asking;
+    },
+    async close() {
+      await client?.end();
+    },
+  };
+}

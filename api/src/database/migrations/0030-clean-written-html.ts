@@ -1,0 +1,122 @@
+import { sql, type QueryExecutorProvider } from 'kysely';
+import sanitizeHtml, { type Attributes } from 'sanitize-html';
+
+/**
+ * Texts of posts were given sizes of pictures by regular expressions after they had been sanitised,
+ * which could turn what an alt said into attributes, and a picture's address only had to begin like
+ * one of ours. Texts that do not look as the sanitiser writes them are sanitised again, in posts and
+ * in the trails that copied them; all others stay as they are.
+ *
+ * The rules are written down here on purpose: they are those of the day, whatever the sanitiser of
+ * the product does later.
+ */
+const batchSize = 200;
+const mostPasses = 5;
+
+const attributes =
+  'href|title|rel|src|alt|width|height|class|loading|start|scope|lang|dir|data-blog-token';
+const tag = new RegExp(
+  `</[a-z0-9]+>|<[a-z0-9]+(?: (?:${attributes})="[^"<>]*")*(?: /)?>`, 'g',
+);
+const foreignUpload = / src="\/media\/(?![0-9a-f]{2}\/[0-9a-f]{38}\.[0-9a-z]{2,4}")/;
+/** Whether HTML holds nothing but whole tags with known attributes, and uploads by their address. */
+const isClean = (html: string): boolean =>
+  !html.replace(tag, '').includes('<') && !foreignUpload.test(html);
+
+const upload = /^\/media\/[0-9a-f]{2}\/[0-9a-f]{38}\.(?:jpg|png|gif|webp|avif)$/;
+const isPicture = (src: string): boolean => /^https?:\/\//i.test(src) || upload.test(src);
+const isSide = (value: string | undefined): boolean =>
+  value !== undefined && /^[1-9]\d{0,4}$/.test(value);
+const isToken = (value: string): boolean => /^[0-9a-f]{32}$/.test(value);
+
+/** Attributes that are in a list, without those whose value does not pass its rule. */
+function only(
+  attribs: Attributes, names: readonly string[],
+  rules: Readonly<Record<string, (value: string) => boolean>>,
+): Attributes {
+  return Object.fromEntries(Object.entries(attribs).filter(([name, value]) =>
+    names.includes(name) && (rules[name]?.(value) ?? true)));
+}
+
+function link(attribs: Attributes): Attributes {
+  const names = ['class', 'href', 'title', 'lang', 'dir', 'data-blog-token'];
+  return { ...only(attribs, names, { 'data-blog-token': isToken }), rel: 'noopener nofollow ugc' };
+}
+
+function picture(attribs: Attributes): Attributes {
+  // without the width that made it wide, a picture is not wide any more
+  const look = isSide(attribs['width']) ? ['class'] : [];
+  const names = ['src', 'alt', 'title', 'width', 'height', ...look, 'lang', 'dir'];
+  const rules = { src: isPicture, width: isSide, height: isSide };
+  return { ...only(attribs, names, rules), loading: 'lazy' };
+}
+
+const options: sanitizeHtml.IOptions = {
+  allowedTags: [
+    'p', 'br', 'hr', 'h2', 'h3', 'h4', 'blockquote', 'pre', 'ul', 'ol', 'li', 'figure',
+    'figcaption', 'table', 'thead', 'tbody', 'tr', 'th', 'td', 'a', 'b', 'strong', 'i', 'em', 'u',
+    's', 'del', 'ins', 'sub', 'sup', 'small', 'mark', 'code', 'kbd', 'q', 'cite', 'abbr', 'img',
+  ],
+  allowedAttributes: {
+    a: ['href', 'title', 'rel', 'data-blog-token'],
+    img: ['src', 'alt', 'title', 'width', 'height', 'loading'],
+    ol: ['start'], abbr: ['title'], th: ['scope'], '*': ['lang', 'dir'],
+  },
+  allowedClasses: { hr: ['read-more'], a: ['mention'], img: ['wide'] },
+  allowedSchemes: ['http', 'https', 'tumblr', 'mailto'],
+  allowedSchemesByTag: { img: ['http', 'https'] },
+  allowProtocolRelative: false,
+  transformTags: {
+    a: (tagName, attribs) => ({ tagName, attribs: link(attribs) }),
+    img: (tagName, attribs) => ({ tagName, attribs: picture(attribs) }),
+  },
+  exclusiveFilter: (frame) => frame.tag === 'img' && !frame.attribs['src'],
+};
+
+function clean(html: string): string {
+  let [before, after] = ['', html];
+  for (let pass = 0; pass < mostPasses && after !== before; pass += 1) {
+    [before, after] = [after, sanitizeHtml(after, options)];
+  }
+  return after;
+}
+
+/** Members that hold what people wrote; frames of players are made by the server. */
+const isWritten = (name: string): boolean => name.endsWith('_html') && name !== 'embed_html';
+
+/** Everything that was stored, its texts clean. */
+function cleanIn(value: unknown): unknown {
+  if (Array.isArray(value)) return value.map(cleanIn);
+  if (typeof value !== 'object' || value === null) return value;
+  return Object.fromEntries(Object.entries(value).map(([name, inner]) => {
+    const isSuspicious = typeof inner === 'string' && isWritten(name) && !isClean(inner);
+    return [name, isSuspicious ? clean(inner) : cleanIn(inner)];
+  }));
+}
+
+interface Row { readonly id: string; readonly content: unknown; readonly trail: unknown }
+
+export async function up(db: QueryExecutorProvider): Promise<void> {
+  // a million posts take minutes, once
+  await sql`set local statement_timeout = 0`.execute(db);
+  // both faults need a picture that is said to be an upload
+  const named = sql.lit('src=\\"/media/');
+  let last = '0';
+  for (;;) {
+    const { rows } = await sql<Row>`
+      select id, content, trail from posts
+      where id > ${last}::bigint
+        and (strpos(content::text, ${named}) > 0 or strpos(trail::text, ${named}) > 0)
+      order by id limit ${sql.lit(batchSize)}`.execute(db);
+    for (const { id, content, trail } of rows) {
+      const [cleanContent, cleanTrail] = [cleanIn(content), cleanIn(trail)].map((value) =>
+        JSON.stringify(value));
+      if (cleanContent === JSON.stringify(content) && cleanTrail === JSON.stringify(trail)) continue;
+      await sql`
+        update posts set content = ${cleanContent}::jsonb, trail = ${cleanTrail}::jsonb
+        where id = ${id}`.execute(db);
+    }
+    if (rows.length < batchSize) return;
+    last = rows.at(-1)?.id ?? last;
+  }
+}

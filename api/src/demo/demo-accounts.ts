@@ -1,0 +1,16 @@
+import { demoLogin } from '@tessera/shared-contracts/accounts/demo';
+import { people, type Person } from './people.ts';
+
+export interface DemoAccount {
+  readonly email: string;
+  /** Public: it stands in this repository. */
+  readonly password: string;
+}
+
+/** How somebody of the demo logs in. */
+export const accountOf = ({ name }: Person): DemoAccount =>
+  name === 'demo'
+    ? demoLogin
+    : { email: `${name}@tessera.local`, password: `${demoLogin.password}-${name}` };
+
+export const demoAccounts: readonly DemoAccount[] = people.map(accountOf);

@@ -1,0 +1,15 @@
+import { createMiddleware } from 'hono/factory';
+import type { AppEnv } from './context.ts';
+
+/** Says once a process that somebody seems to have forgotten TRUST_PROXY: limits would count all people behind the proxy as one. */
+export function forwardedWarning() {
+  let isTold = false;
+  return createMiddleware<AppEnv>(async function warnOfForwarded(c, next) {
+    const { env, log } = c.var.deps;
+    if (!isTold && !env.trustProxy && c.req.header('x-forwarded-for') !== undefined) {
+      isTold = true;
+      log.warn('a request carries X-Forwarded-For, and TRUST_PROXY is off: if a proxy stands in front, everybody behind it shares the limits of one address');
+    }
+    await next();
+  });
+}

@@ -1,0 +1,87 @@
+import http from 'node:http';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { sql } from 'kysely';
+import { like } from '@tessera/shared-contracts/likes/endpoints';
+import { createTestApp, type Registered, type TestApp } from '../test-app.ts';
+import { openDoor, type Door } from './door.ts';
+
+/** Below the connections of a test's pool, one of which holds the lock. */
+const most = 2;
+let app: TestApp;
+let ada: Registered;
+let door: Door;
+beforeAll(async () => {
+  app = await createTestApp({ requestsAtOnce: most });
+  ada = await app.register();
+  door = await openDoor(0);
+  door.open(app.app);
+});
+afterAll(async () => {
+  await door.close(1000);
+  await app.close();
+});
+
+const unknownPost = { body: { data: { id: '1', key: 'x' } } };
+
+/** Makes every page wait for its posts until let go. */
+async function holdPosts(): Promise<() => Promise<void>> {
+  const [locked, letGo] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()];
+  const holding = app.db.transaction().execute(async function hold(trx) {
+    await sql`lock table posts in access exclusive mode`.execute(trx);
+    locked.resolve();
+    await letGo.promise;
+  });
+  await locked.promise;
+  return async () => {
+    letGo.resolve();
+    await holding;
+  };
+}
+
+test('beyond the bound requests are refused at once, in their own form; probes and files are not; afterwards all is as before', async () => {
+  const release = await holdPosts();
+  const admitted = Array.from({ length: most }, () => ada.get('/dashboard'));
+  await sleep(300);
+  const begin = performance.now();
+  const page = await ada.get('/dashboard');
+  const other = await (await ada.get('/explore?a=1&b="><i>')).text();
+  const call = await ada.call(like, unknownPost);
+  const waited = performance.now() - begin;
+  const cheap = await Promise.all(['/healthz', '/robots.txt', `/avatar/${ada.blog}/64`].map(async (path) => (await app.stranger().send(path)).status));
+  await release();
+  expect(waited).toBeLessThan(2000);
+  expect([page.status, page.headers.get('retry-after'), page.headers.get('cache-control')]).toEqual([503, '5', 'no-store']);
+  const text = await page.text();
+  expect(text).toMatch(/^<!doctype html>.*Tessera is very busy right now\. Try again in a moment\..*<\/html>$/s);
+  expect(text).toContain('href="/dashboard">Try again</a>');
+  expect(other).toContain('href="/explore?a=1&amp;b=%22%3E%3Ci%3E">Try again</a>');
+  expect(call).toMatchObject({ status: 503, errors: ['Tessera is very busy right now. Try again in a moment.'] });
+  expect(cheap).toEqual([200, 200, 200]);
+  expect((await Promise.all(admitted)).map(({ status }) => status)).toEqual([200, 200]);
+  expect((await ada.get('/dashboard')).status).toBe(200);
+});
+
+test('a failed request gives its place back', async () => {
+  for (let round = 0; round < most * 3; round++) expect((await ada.call(like, unknownPost)).status).toBe(404);
+  expect((await ada.get('/dashboard')).status).toBe(200);
+});
+
+test('those who send slowly take nobody’s place, and are answered when they are done', async () => {
+  const body = JSON.stringify(unknownPost.body);
+  const slow: { readonly request: http.ClientRequest; readonly answered: Promise<number> }[] = [];
+  while (slow.length < most * 2) {
+    const answered = Promise.withResolvers<number>();
+    const request = http.request({ port: door.port, method: 'POST', path: like.path, headers: { cookie: ada.cookie, 'x-form-key': ada.formKey, 'content-type': 'application/json', 'content-length': body.length } }, (answer) => {
+      answer.resume();
+      answered.resolve(answer.statusCode ?? 0);
+    });
+    request.on('error', answered.reject);
+    request.write(body.slice(0, 3));
+    slow.push({ request, answered: answered.promise });
+    // not all at once: who they are is looked up before their bodies are read
+    await sleep(500);
+  }
+  for (let round = 0; round < 3; round++) expect((await ada.get('/dashboard')).status).toBe(200);
+  for (const { request } of slow) request.end(body.slice(3));
+  expect(new Set(await Promise.all(slow.map(({ answered }) => answered)))).toEqual(new Set([404]));
+});

@@ -1,0 +1,45 @@
+import { readdir, rm, stat } from 'node:fs/promises';
+import path from 'node:path';
+import * as v from 'valibot';
+import { blogNamesAmong } from '../blogs/blog-life-queries.ts';
+import type { Deps } from '../http/context.ts';
+import { defineJob } from '../jobs/job.ts';
+
+/** Milliseconds after which a picture is made anew if somebody asks for it. */
+const keptFor = 30 * 86_400_000;
+/** Names of one question to the database. */
+const namesAtOnce = 1000;
+
+/** The blog after whose name a drawing is filed; undefined for a file that is something else. */
+const nameOf = (file: string): string | undefined => /^([a-z0-9-]+)-\d+\.webp$/.exec(file)?.[1];
+
+async function namesOf(deps: Deps, files: readonly string[]): Promise<ReadonlySet<string>> {
+  const names = [...new Set(files.flatMap((file) => nameOf(file) ?? []))];
+  const known = new Set<string>();
+  for (let at = 0; at < names.length; at += namesAtOnce) {
+    for (const name of await blogNamesAmong(deps.db, names.slice(at, at + namesAtOnce))) known.add(name);
+  }
+  return known;
+}
+
+/** Removes pictures of blogs that lay on the disk for a month, and drawings that no blog is named after. All can be made again. */
+export async function sweepAvatars(deps: Deps): Promise<void> {
+  const root = path.join(deps.env.dataDir, 'avatars');
+  const before = deps.now().getTime() - keptFor;
+  for (const kind of await readdir(root).catch(() => [])) {
+    for (const folder of await readdir(path.join(root, kind)).catch(() => [])) {
+      const place = path.join(root, kind, folder);
+      const files = await readdir(place).catch(() => []);
+      // uploaded pictures are filed by what is in them
+      const known = kind === 'own' ? undefined : await namesOf(deps, files);
+      for (const file of files) {
+        const name = nameOf(file);
+        const isNobodys = known !== undefined && name !== undefined && !known.has(name);
+        const { mtimeMs } = await stat(path.join(place, file)).catch(() => ({ mtimeMs: Infinity }));
+        if (isNobodys || mtimeMs < before) await rm(path.join(place, file), { force: true });
+      }
+    }
+  }
+}
+
+export const sweepAvatarsJob = defineJob({ name: 'sweep-avatars', schema: v.strictObject({}), retries: 0, every: '29 3 * * *', run: sweepAvatars });

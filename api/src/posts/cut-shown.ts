@@ -1,0 +1,61 @@
+import { readMoreHtml } from '@tessera/shared-contracts/posts/body-markup';
+import type { PostContent, TrailEntry } from '@tessera/shared-contracts/posts/post';
+import { cutHtml } from './body-marks.ts';
+
+/**
+ * What is stored of a long post for streams: its texts end after `most` characters, in the middle of
+ * whatever stood there.
+ */
+export interface StoredCut {
+  readonly most: number;
+  /** Entries of the whole trail. */
+  readonly entries: number;
+  readonly content: PostContent;
+  readonly trail: readonly TrailEntry[];
+}
+
+/** The same, ready to be shown. */
+export interface ShownPost {
+  readonly content: PostContent;
+  readonly trail: TrailEntry[];
+  /** Whether there is more to read than what a reader finds behind a read-more mark. */
+  readonly isCut: boolean;
+}
+
+/** Makes whole what the database cut off somewhere. */
+export function cutShown({ most, entries, content, trail }: StoredCut): ShownPost {
+  let isCut = trail.length < entries;
+
+  function html(text: string): string {
+    if (text.length < most) return text;
+    const cut = cutHtml(text);
+    isCut ||= !cut.includes(readMoreHtml);
+    return cut;
+  }
+  function plain(text: string): string {
+    if (text.length < most) return text;
+    isCut = true;
+    return `${text.trimEnd()}…`;
+  }
+  function cut(said: PostContent): PostContent {
+    switch (said.type) {
+      case 'text': return { ...said, body_html: html(said.body_html) };
+      case 'quote':
+        return { ...said, quote_html: html(said.quote_html), source_html: html(said.source_html) };
+      case 'link':
+        return { ...said, excerpt: plain(said.excerpt), caption_html: html(said.caption_html) };
+      case 'chat': {
+        // lines that were left out are not counted: a chat that is cut is as long as it may be
+        const length = said.lines.reduce((sum, { text }) => sum + text.length + 20, 0);
+        isCut ||= length + 20 >= most;
+        return { ...said, lines: said.lines.map((line) => ({ ...line, text: plain(line.text) })) };
+      }
+      case 'note': return { ...said, ask: plain(said.ask), answer_html: html(said.answer_html) };
+      default: return { ...said, caption_html: html(said.caption_html) };
+    }
+  }
+  const shown = {
+    content: cut(content), trail: trail.map((entry) => ({ ...entry, content: cut(entry.content) })),
+  };
+  return { ...shown, isCut };
+}

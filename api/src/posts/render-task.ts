@@ -1,0 +1,23 @@
+import type { EditorType } from '@tessera/shared-contracts/posts/post-form-constants';
+import { postLimits } from '@tessera/shared-contracts/posts/post-limits';
+import { refusalTexts } from '@tessera/shared-contracts/posts/refusal-texts';
+import { invalid } from '../http/refusal.ts';
+import { renderWritten, sanitiseHtml, type KnownParts } from './sanitise.ts';
+
+/** Work of the renderer, as it is sent to a thread. */
+export type RenderTask =
+  | { readonly kind: 'render'; readonly source: string; readonly editor: EditorType }
+  | { readonly kind: 'finish'; readonly html: string; readonly known: KnownParts };
+
+export type RenderOutcome =
+  | { readonly kind: 'done'; readonly html: string }
+  | { readonly kind: 'refused'; readonly errors: readonly string[] };
+
+/** Does the work. Refuses with 400 HTML that takes more than {@link postLimits.html} bytes. */
+export function runRenderTask(task: RenderTask): string {
+  const html = task.kind === 'render'
+    ? renderWritten(task.source, task.editor)
+    : sanitiseHtml(task.html, task.known);
+  if (Buffer.byteLength(html) > postLimits.html) throw invalid(refusalTexts.tooLong);
+  return html;
+}

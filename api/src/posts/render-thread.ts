@@ -1,0 +1,15 @@
+import { parentPort } from 'node:worker_threads';
+import { RefusalError } from '../http/refusal.ts';
+import { runRenderTask, type RenderOutcome, type RenderTask } from './render-task.ts';
+
+/** Entry of a thread of the renderer: answers one task after the other. */
+parentPort?.on('message', (task: RenderTask) => {
+  let outcome: RenderOutcome;
+  try {
+    outcome = { kind: 'done', html: runRenderTask(task) };
+  } catch (error) {
+    if (!(error instanceof RefusalError)) throw error;
+    outcome = { kind: 'refused', errors: error.errors };
+  }
+  parentPort?.postMessage(outcome);
+});

@@ -1,0 +1,102 @@
+import { availableParallelism } from 'node:os';
+import { Worker } from 'node:worker_threads';
+import type { EditorType } from '@tessera/shared-contracts/posts/post-form-constants';
+import { refusalTexts } from '@tessera/shared-contracts/posts/refusal-texts';
+import { invalid, RefusalError } from '../http/refusal.ts';
+import { runRenderTask, type RenderOutcome, type RenderTask } from './render-task.ts';
+import type { KnownParts } from './sanitise.ts';
+
+/** Renders and sanitises texts without keeping the process from its other work. */
+export interface Renderer {
+  /** What an editor wrote, as sanitised HTML. Refuses with 400, or 503 when too much waits. */
+  render(source: string, editor: EditorType): Promise<string>;
+  /** Sanitised HTML completed by what is known of its parts. Refuses like {@link render}. */
+  finish(html: string, known: KnownParts): Promise<string>;
+}
+
+export interface RendererOptions {
+  /** Characters up to which a text is rendered at once; the worst of them takes below 50 ms. */
+  readonly inlineLength?: number;
+  readonly threads?: number;
+  /** Milliseconds after which a text is refused as too complex. */
+  readonly timeLimit?: number;
+  /** Texts that wait for a thread; more are refused. */
+  readonly queueLength?: number;
+}
+
+interface Job {
+  readonly task: RenderTask;
+  resolve(html: string): void;
+  reject(error: Error): void;
+}
+
+const isOutOfMemory = (error: Error): boolean =>
+  'code' in error && error.code === 'ERR_WORKER_OUT_OF_MEMORY';
+const busy = (): RefusalError => new RefusalError(503, refusalTexts.rendererBusy);
+
+/** A renderer with threads of its own: they start when needed and never keep the process alive. */
+export function createRenderer({
+  inlineLength = 2500, threads = Math.max(1, Math.min(2, availableParallelism() - 1)),
+  timeLimit = 10_000, queueLength = 50,
+}: RendererOptions = {}): Renderer {
+  const waiting: Job[] = [];
+  const idle = new Set<Worker>();
+  let working = 0;
+
+  function startWorker(): Worker {
+    const worker = new Worker(new URL('./render-thread.ts', import.meta.url), {
+      execArgv: [], resourceLimits: { maxOldGenerationSizeMb: 256 },
+    });
+    // a thread that fails between two jobs is only forgotten
+    worker.on('error', () => { idle.delete(worker); });
+    return worker;
+  }
+
+  function runNext(): void {
+    const job = working < threads ? waiting.shift() : undefined;
+    if (!job) return;
+    working += 1;
+    const [worker = startWorker()] = idle;
+    idle.delete(worker);
+    worker.ref();
+
+    function finish(isReusable: boolean): void {
+      clearTimeout(timer);
+      worker.off('message', answer).off('error', fail);
+      worker.unref();
+      working -= 1;
+      if (isReusable) idle.add(worker);
+      else void worker.terminate();
+      runNext();
+    }
+    function answer(outcome: RenderOutcome): void {
+      finish(true);
+      if (outcome.kind === 'done') job?.resolve(outcome.html);
+      else job?.reject(invalid(...outcome.errors));
+    }
+    function fail(error: Error): void {
+      finish(false);
+      job?.reject(isOutOfMemory(error) ? invalid(refusalTexts.tooComplex) : error);
+    }
+    const timer = setTimeout(function giveUp() {
+      finish(false);
+      job?.reject(invalid(refusalTexts.tooComplex));
+    }, timeLimit);
+    worker.on('message', answer).on('error', fail);
+    worker.postMessage(job.task);
+  }
+
+  async function run(length: number, task: RenderTask): Promise<string> {
+    if (length <= inlineLength) return runRenderTask(task);
+    if (waiting.length >= queueLength) throw busy();
+    return new Promise((resolve, reject) => {
+      waiting.push({ task, resolve, reject });
+      runNext();
+    });
+  }
+
+  return {
+    render: (source, editor) => run(source.length, { kind: 'render', source, editor }),
+    finish: (html, known) => run(html.length, { kind: 'finish', html, known }),
+  };
+}

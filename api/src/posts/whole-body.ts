@@ -1,0 +1,110 @@
+import type { UpdateBody } from '@tessera/shared-contracts/posts/wire-body';
+
+type Said<T> = { readonly [K in keyof T]-?: T[K] };
+/** The members of a body that may be left out, all of them said. */
+type SaidOptions<T> = Said<{ [K in keyof T as object extends Pick<T, K> ? K : never]: T[K] }>;
+
+/** All that a body says of what a post is. */
+export type PostFields = SaidOptions<UpdateBody> & {
+  readonly post: Said<UpdateBody['post']>;
+  readonly is_rich_text: Said<UpdateBody['is_rich_text']>;
+  readonly id3_tags: Said<UpdateBody['id3_tags']>;
+} & Pick<UpdateBody, 'caption' | 'alt' | 'livephoto'>;
+
+/** A body of `/svc/post/update` that leaves nothing open. */
+export type WholeBody = UpdateBody & PostFields;
+
+/** What a post is where nobody said anything; the form's defaults are the same. */
+export const defaultFields = {
+  post: {
+    type: 'text', one: '', two: '', three: '', state: '0', date: '', publish_on: '',
+    slug: '', tags: '', source_url: '', photoset_layout: '', photoset_order: '',
+  },
+  is_rich_text: { one: false, two: false, three: false },
+  id3_tags: { title: '', artist: '', album: '' },
+  editor_type: '', content_stats: '', share_data: '', thumbnail: '', excerpt: '', author: '',
+  allow_photo_replies: false, allow_answers: false, members_only: false, owner_flagged_nsfw: false,
+  can_be_liked: true, can_be_reblogged: true,
+  carousel_display: false, carousel_link_url: '', carousel_index: '',
+  send_to_twitter: false, custom_tweet: '', send_to_fbog: false,
+  images: {}, caption: {}, alt: {}, livephoto: {},
+  photo_raw: '', is_selfie: false, is_selfie_gif: false,
+  preuploaded_url: '', preuploaded_ch: '', confirm_tos: false, artwork_pre_upload: '',
+  album_art: '', captions: { url: '', language: '' }, embed_code: '',
+} as const satisfies PostFields;
+
+type PhotoFields = Pick<PostFields, 'images' | 'caption' | 'alt' | 'livephoto'>;
+
+/** Words and film of a photo stay with its picture, whatever number it goes by now. */
+function photosOf(known: PostFields, sent: UpdateBody): PhotoFields {
+  const images = sent.images ?? known.images;
+  const nameOf = (id: string, url: string): string | undefined =>
+    [id, ...Object.keys(known.images)].find((name) => known.images[name] === url);
+  const of = (field: 'caption' | 'alt' | 'livephoto'): Record<string, string> =>
+    Object.fromEntries(Object.entries(images).flatMap(([id, url]) => {
+      const text = sent[field][id] ?? known[field][nameOf(id, url.trim()) ?? ''];
+      return text === undefined ? [] : [[id, text]];
+    }));
+  return { images, caption: of('caption'), alt: of('alt'), livephoto: of('livephoto') };
+}
+
+/** One of two places that something comes from: who names another one leaves the first. */
+function placeOf(known: string, sent: string | undefined, other: string, sentOther: string | undefined): string {
+  const isMoved = sentOther !== undefined && sentOther !== '' && sentOther !== other;
+  return sent ?? (isMoved ? '' : known);
+}
+
+type MediaFields = Pick<PostFields, 'preuploaded_url' | 'confirm_tos' | 'captions'> & {
+  readonly slots: Partial<PostFields['post']>;
+};
+
+/** Where a film or sound comes from; its captions and the consent to share it are its own. */
+function mediaOf(
+  known: PostFields, sent: UpdateBody, slot: 'one' | 'three', address: string | undefined,
+): MediaFields {
+  const uploaded = sent.preuploaded_url?.trim();
+  const preuploaded_url = placeOf(known.preuploaded_url, uploaded, known.post[slot], address);
+  const isSame = preuploaded_url === known.preuploaded_url;
+  return {
+    preuploaded_url,
+    confirm_tos: sent.confirm_tos ?? (isSame && known.confirm_tos),
+    captions: sent.captions ?? (isSame ? known.captions : defaultFields.captions),
+    slots: { [slot]: placeOf(known.post[slot], address, known.preuploaded_url, uploaded) },
+  };
+}
+
+/** What a body says, over what is known of what it leaves out. */
+export function wholeBody(known: PostFields, sent: UpdateBody): WholeBody {
+  const type = sent.post.type ?? known.post.type;
+  // an embed code has two names
+  const code = sent.post.one || sent.embed_code;
+  const { slots = {}, ...media } = type === 'video' ? mediaOf(known, sent, 'one', code ?? sent.post.one)
+    : type === 'audio' ? mediaOf(known, sent, 'three', sent.post.three)
+    : {};
+  return {
+    ...known, ...sent, ...photosOf(known, sent), ...media,
+    thumbnail: sent.remove_thumbnail ? '' : sent.thumbnail ?? known.thumbnail,
+    ...(sent.remove_album_art && { album_art: '', artwork_pre_upload: '' }),
+    post: {
+      ...known.post, ...sent.post, ...slots,
+      // an order that names photos of before says nothing of those there are now
+      photoset_order: sent.post.photoset_order ?? (sent.images ? '' : known.post.photoset_order),
+    },
+    is_rich_text: { ...known.is_rich_text, ...sent.is_rich_text },
+    id3_tags: { ...known.id3_tags, ...sent.id3_tags },
+  };
+}
+
+/** What the content of a post is made of: bodies that are equal here make the same content. */
+export function contentOf({ post, ...body }: PostFields): readonly unknown[] {
+  const { type, one, two, three, photoset_layout, photoset_order } = post;
+  const { images, caption, alt, livephoto, id3_tags, captions } = body;
+  const photos = photoset_order.split(',')
+    .map((id) => [id, images[id], caption[id] ?? '', alt[id] ?? '', livephoto[id] ?? '']);
+  return [
+    type, one, two, three, body.editor_type, body.is_rich_text.one,
+    photoset_layout, photos, Object.keys(images).length,
+    body.thumbnail, body.excerpt, body.author, id3_tags.title, id3_tags.artist, id3_tags.album,
+    body.preuploaded_url, body.artwork_pre_upload || body.album_art, captions.url, captions.language,
+  ];
+}

@@ -1,0 +1,258 @@
+import { existsSync } from 'node:fs';
+import { mkdir, readFile, rm, symlink, utimes, writeFile } from 'node:fs/promises';
+import path from 'node:path';
+import { brotliCompressSync } from 'node:zlib';
+import { pino } from 'pino';
+import { createTestApp, type TestApp } from '../test-app.ts';
+import { createReleases, type Releases } from './releases.ts';
+import { createBuilds, hash, manifestOf, type Builds } from './test-builds.ts';
+
+let app: TestApp;
+let builds: Builds;
+beforeAll(async () => {
+  app = await createTestApp();
+  builds = await createBuilds();
+  await release('shell', '1.0.0');
+  await release('mf_header', '1.1.0');
+});
+afterAll(async () => {
+  await app.close();
+  await builds.remove();
+});
+
+const actor = 'ada@desk';
+/** Another process on the same database and folder. */
+const otherProcess = (): Releases =>
+  createReleases({ env: app.deps.env, db: app.db, log: pino({ level: 'silent' }) });
+const shown = async (name: string): Promise<string | undefined> =>
+  (await otherProcess().resolve()).registry.remotes[name]?.current.version;
+/** Publishes a build, and shows it. */
+async function release(name: string, version: string, channel?: string): Promise<void> {
+  const { dir } = await builds.make(name, version);
+  await app.deps.releases.publish(dir);
+  await app.deps.releases.show([{ name, version }], { channel, actor });
+}
+const placeOf = (name: string, version: string, file = ''): string =>
+  path.join(app.deps.releases.folder, name, version, file);
+
+test('a tampered or incomplete release is refused and changes nothing', async () => {
+  const { publish, show } = app.deps.releases;
+  const { dir } = await builds.make('mf_header', '2.0.0');
+  await writeFile(path.join(dir, 'entry.1a.js'), 'alert(1)');
+  await expect(publish(dir)).rejects.toThrow('entry.1a.js does not match its integrity');
+  await builds.make('mf_header', '2.0.0');
+  await writeFile(path.join(dir, 'entry.1a.js.br'), brotliCompressSync('alert(1)'));
+  await expect(publish(dir)).rejects.toThrow('entry.1a.js.br does not hold the same file');
+  await builds.make('mf_header', '2.0.0');
+  await rm(path.join(dir, 'style.2b.css'));
+  await expect(publish(dir)).rejects.toThrow('style.2b.css is missing');
+  await builds.make('mf_header', '2.0.0');
+  await symlink('/etc/hostname', path.join(dir, 'host.txt'));
+  await expect(publish(dir)).rejects.toThrow('host.txt is not a plain file');
+  await expect(show([{ name: 'mf_header', version: '2.0.0' }], { actor })).rejects.toThrow(
+    'never published',
+  );
+  expect(existsSync(placeOf('mf_header', '2.0.0'))).toBe(false);
+  expect(await shown('mf_header')).toBe('1.1.0');
+});
+
+const good = manifestOf('mf_header');
+const withEntry = (remoteEntry: object) => ({
+  ...good,
+  metaData: { ...good.metaData, remoteEntry },
+});
+const withStyle = (file: string) => ({
+  ...good,
+  exposes: [{ path: './App', assets: { css: { sync: [file], async: [] } } }],
+});
+test.each<[string, Record<string, unknown>, string]>([
+  ['a name that leads elsewhere', { name: '../up' }, 'Not the name of a release'],
+  ['no files', { integrity: {}, entry: { js: [], css: [], preload: [] } }, 'it has no files'],
+  ['no entry', { entry: { js: [], css: [], preload: [] } }, 'its entry has no script'],
+  [
+    'an entry without a hash',
+    { entry: { js: ['other.js'], css: [], preload: [] } },
+    'other.js has no integrity',
+  ],
+  ['no manifest', { manifest: undefined }, 'it has no manifest'],
+  ['an empty manifest', { manifest: {} }, 'its manifest is not one of a remote: metaData'],
+  [
+    'a manifest of something else',
+    { manifest: { hello: 'world' } },
+    'its manifest is not one of a remote: metaData',
+  ],
+  [
+    'the manifest of another remote',
+    { manifest: manifestOf('mf_share') },
+    'its manifest is that of mf_share',
+  ],
+  [
+    'a manifest without the application',
+    { manifest: { ...good, exposes: [] } },
+    'its manifest exposes no ./App',
+  ],
+  [
+    'an entry on another origin',
+    { manifest: withEntry({ name: 'evil.js', path: 'http://127.0.0.1:34299' }) },
+    'names http://127.0.0.1:34299, which is outside its folder',
+  ],
+  [
+    'an entry without a scheme',
+    { manifest: withEntry({ name: 'entry.1a.js', path: '//evil.example' }) },
+    'names //evil.example, which is outside',
+  ],
+  [
+    'an entry of another release',
+    { manifest: withEntry({ name: '../1.0.0/entry.1a.js' }) },
+    'names ../1.0.0/entry.1a.js, which is outside',
+  ],
+  [
+    'an entry that is not listed',
+    { manifest: withEntry({ name: 'evil.js' }) },
+    'its manifest names evil.js, which has no integrity',
+  ],
+  [
+    'an entry that is a style',
+    { manifest: withEntry({ name: 'style.2b.css' }) },
+    'which is not in its entry',
+  ],
+  [
+    'styles on another origin',
+    { manifest: withStyle('https://evil.example/a.css') },
+    'names https://evil.example/a.css, which is outside',
+  ],
+  [
+    'styles that are not listed',
+    { manifest: withStyle('a.css') },
+    'its manifest names a.css, which has no integrity',
+  ],
+  [
+    'chunks that are not listed',
+    {
+      manifest: {
+        ...good,
+        exposes: [
+          ...good.exposes,
+          { path: './More', assets: { js: { sync: [], async: ['b.js'] } } },
+        ],
+      },
+    },
+    'its manifest names b.js, which has no integrity',
+  ],
+  [
+    'a public path on another origin',
+    { manifest: { ...good, metaData: { ...good.metaData, publicPath: 'https://evil.example/' } } },
+    'which is outside its folder',
+  ],
+])('a release with %s is refused with a sentence that says so', async (_, changes, sentence) => {
+  const { dir } = await builds.make('mf_header', '2.1.0', { changes });
+  await expect(app.deps.releases.publish(dir)).rejects.toThrow(sentence);
+  expect(await shown('mf_header')).toBe('1.1.0');
+});
+
+test('a release for another contract than its shell keeps is refused, and so is a shell that would lose its remotes; together they are shown', async () => {
+  const { publish, show } = app.deps.releases;
+  const [header, shell] = [
+    await builds.make('mf_header', '9.0.0', { changes: { contract: 2 } }),
+    await builds.make('shell', '9.0.0', { changes: { contract: 2 } }),
+  ];
+  for (const { dir } of [header, shell]) await publish(dir);
+  await expect(show([header], { actor })).rejects.toThrow(
+    'mf_header 9.0.0 is made for contract 2, and the shell 1.0.0 keeps contract 1',
+  );
+  await expect(show([shell], { actor })).rejects.toThrow(
+    'mf_header 1.1.0 is made for contract 1, and the shell 9.0.0 keeps contract 2',
+  );
+  expect(await shown('mf_header')).toBe('1.1.0');
+  await show([header, shell], { channel: 'next', actor });
+  expect(
+    (await app.deps.releases.shown('next')).map(({ name, version }) => `${name} ${version}`),
+  ).toEqual(['mf_header 9.0.0', 'shell 9.0.0']);
+});
+
+test('what a version holds never changes: other content is refused by the name of the file, and the served file stays', async () => {
+  await release('mf_viewer', '1.0.0');
+  const served = await readFile(placeOf('mf_viewer', '1.0.0', 'entry.1a.js'), 'utf8');
+  const other = await builds.make('mf_viewer', '1.0.0', { script: 'alert(2)' });
+  await expect(app.deps.releases.publish(other.dir)).rejects.toThrow(
+    'mf_viewer 1.0.0 is known with another entry.1a.js',
+  );
+  const contract = await builds.make('mf_viewer', '1.0.0', { changes: { contract: 3 } });
+  await expect(app.deps.releases.publish(contract.dir)).rejects.toThrow(
+    'mf_viewer 1.0.0 is known with another release.json',
+  );
+  const more = await builds.make('mf_viewer', '1.0.0');
+  await writeFile(path.join(more.dir, 'face.4d.woff2'), 'letters');
+  await expect(app.deps.releases.publish(more.dir)).rejects.toThrow(
+    'mf_viewer 1.0.0 is known with another face.4d.woff2',
+  );
+  await rm(path.join(more.dir, 'face.4d.woff2'));
+  expect(await readFile(placeOf('mf_viewer', '1.0.0', 'entry.1a.js'), 'utf8')).toBe(served);
+});
+
+test('a folder that the registry knows nothing of is not written over either', async () => {
+  const { dir } = await builds.make('mf_viewer', '1.1.0');
+  await app.deps.releases.publish(dir);
+  await app.db
+    .deleteFrom('releases')
+    .where('version', '=', '1.1.0')
+    .where('name', '=', 'mf_viewer')
+    .execute();
+  const other = await builds.make('mf_viewer', '1.1.0', { script: 'alert(2)' });
+  await expect(app.deps.releases.publish(other.dir)).rejects.toThrow(
+    'mf_viewer 1.1.0 is known with another entry.1a.js',
+  );
+});
+
+test('of two builds of one version that are published at once one is taken, and the other refused', async () => {
+  const versions = await Promise.allSettled(
+    ['one', 'two'].map(async (script) =>
+      otherProcess().publish((await builds.make('mf_viewer', '1.2.0', { script }, script)).dir),
+    ),
+  );
+  expect(versions.map(({ status }) => status).sort()).toEqual(['fulfilled', 'rejected']);
+  const [{ detail } = { detail: undefined }] = await app.db
+    .selectFrom('releases')
+    .select('detail')
+    .where('name', '=', 'mf_viewer')
+    .where('version', '=', '1.2.0')
+    .execute();
+  expect(hash(await readFile(placeOf('mf_viewer', '1.2.0', 'entry.1a.js'), 'utf8'))).toBe(
+    detail?.integrity['entry.1a.js'],
+  );
+});
+
+test('a damaged release is not switched to, and publishing the same content again puts its files back', async () => {
+  const { dir } = await builds.make('mf_header', '3.0.0');
+  const { publish, show } = app.deps.releases;
+  await publish(dir);
+  await writeFile(placeOf('mf_header', '3.0.0', 'entry.1a.js'), 'alert(1)');
+  await writeFile(placeOf('mf_header', '3.0.0', 'entry.1a.js.br'), brotliCompressSync('alert(1)'));
+  await rm(placeOf('mf_header', '3.0.0', 'style.2b.css'));
+  await writeFile(placeOf('mf_header', '3.0.0', 'release.json'), '{}');
+  await expect(show([{ name: 'mf_header', version: '3.0.0' }], { actor })).rejects.toThrow(
+    'mf_header 3.0.0: entry.1a.js does not match its integrity',
+  );
+  expect(await shown('mf_header')).toBe('1.1.0');
+  expect((await publish(dir)).repaired).toEqual([
+    'entry.1a.js',
+    'style.2b.css',
+    'entry.1a.js.br',
+    'release.json',
+  ]);
+  expect((await publish(dir)).repaired).toEqual([]);
+  await show([{ name: 'mf_header', version: '3.0.0' }], { actor });
+  expect(await shown('mf_header')).toBe('3.0.0');
+});
+
+test('what a killed process was copying is removed after an hour', async () => {
+  const [old, fresh] = [
+    path.join(app.deps.releases.folder, '.partial-old'),
+    path.join(app.deps.releases.folder, '.partial-fresh'),
+  ];
+  for (const folder of [old, fresh]) await mkdir(folder);
+  const before = new Date(Date.now() - 2 * 3_600_000);
+  await utimes(old, before, before);
+  await app.deps.releases.publish((await builds.make('mf_share', '1.0.0')).dir);
+  expect([existsSync(old), existsSync(fresh)]).toEqual([false, true]);
+});

@@ -1,0 +1,152 @@
+import { randomBytes } from 'node:crypto';
+import { existsSync } from 'node:fs';
+import { copyFile, mkdir, readdir, rename, rm, stat } from 'node:fs/promises';
+import path from 'node:path';
+import { BadReleaseError, type ReleaseFile } from './release-file.ts';
+import {
+  faultOf,
+  firstDifference,
+  isPackedRight,
+  packedEndings,
+  readReleaseFile,
+  releaseFileName,
+  verifyRelease,
+  type ReleaseContent,
+} from './verify-release.ts';
+
+/** The folder that releases are served from. */
+export interface ReleaseStore {
+  readonly folder: string;
+  placeOf(name: string, version: string): string;
+  /**
+   * Takes the verified files of a release over. Files that are served already are not touched,
+   * unless they are damaged: those are put back. Answers their names.
+   *
+   * @param isKnown whether the registry has this very content under this version
+   * @throws BadReleaseError when the version is there with other content
+   */
+  take(dir: string, content: ReleaseContent, isKnown: boolean): Promise<readonly string[]>;
+  /** Throws BadReleaseError that names the first file that is missing or damaged. */
+  verify(content: ReleaseContent): Promise<void>;
+}
+
+const partialPrefix = '.partial-';
+/** Milliseconds after which half a copy counts as left by a killed process. */
+const longestCopy = 3_600_000;
+
+/** That a version has other content than the one which is known under its name. */
+export function refuseOther({ name, version }: ReleaseFile, file: string): never {
+  throw new BadReleaseError(
+    `${name} ${version} is known with another ${file}. ` +
+      'What a version holds never changes: give the build a version of its own.',
+  );
+}
+
+export function createReleaseStore(folder: string): ReleaseStore {
+  const placeOf = (name: string, version: string): string => path.join(folder, name, version);
+  const newPartial = (): string =>
+    path.join(folder, partialPrefix + randomBytes(6).toString('hex'));
+
+  /** Removes what killed processes were copying. */
+  async function sweep(): Promise<void> {
+    for (const name of (await readdir(folder)).filter((entry) => entry.startsWith(partialPrefix))) {
+      const place = path.join(folder, name);
+      const { mtimeMs } = await stat(place).catch(() => ({ mtimeMs: Date.now() }));
+      if (Date.now() - mtimeMs > longestCopy) await rm(place, { recursive: true, force: true });
+    }
+  }
+
+  /** Puts one file in its place, whole or not at all. */
+  async function putFile(dir: string, place: string, file: string): Promise<void> {
+    const partial = newPartial();
+    try {
+      await copyFile(path.join(dir, file), partial);
+      await mkdir(path.dirname(path.join(place, file)), { recursive: true });
+      await rename(partial, path.join(place, file));
+    } finally {
+      await rm(partial, { force: true });
+    }
+  }
+
+  /**
+   * Copies beside the place first, so that half a copy is never served. False when the place is
+   * taken by then.
+   */
+  async function copyWhole(dir: string, place: string, content: ReleaseContent): Promise<boolean> {
+    const partial = newPartial();
+    const {
+      release: { integrity },
+      assets = {},
+    } = content;
+    const packed = Object.keys(integrity)
+      .flatMap((file) => packedEndings.map((ending) => file + ending))
+      .filter((file) => existsSync(path.join(dir, file)));
+    try {
+      for (const file of [
+        ...Object.keys(integrity),
+        ...Object.keys(assets),
+        ...packed,
+        releaseFileName,
+      ]) {
+        await mkdir(path.dirname(path.join(partial, file)), { recursive: true });
+        await copyFile(path.join(dir, file), path.join(partial, file));
+      }
+      await verifyRelease(partial, content);
+      await mkdir(path.dirname(place), { recursive: true });
+      return await rename(partial, place).then(
+        () => true,
+        (error: unknown) => {
+          if (existsSync(place)) return false;
+          throw error;
+        },
+      );
+    } finally {
+      await rm(partial, { recursive: true, force: true });
+    }
+  }
+
+  async function repair(
+    dir: string,
+    place: string,
+    { release, assets = {} }: ReleaseContent,
+  ): Promise<string[]> {
+    const repaired: string[] = [];
+    for (const [file, hash] of Object.entries({ ...assets, ...release.integrity })) {
+      const fault = await faultOf(place, file, hash);
+      // A source map that another build of this version made differently stays as it is.
+      if (fault === undefined || (file.endsWith('.map') && fault !== 'is missing')) continue;
+      await putFile(dir, place, file);
+      repaired.push(file);
+    }
+    for (const [file, hash] of Object.entries(release.integrity)) {
+      for (const ending of packedEndings) {
+        if (await isPackedRight(place, file, ending, hash)) continue;
+        if (existsSync(path.join(dir, file + ending))) await putFile(dir, place, file + ending);
+        else await rm(path.join(place, file + ending), { force: true });
+        repaired.push(file + ending);
+      }
+    }
+    return repaired;
+  }
+
+  return {
+    folder,
+    placeOf,
+    verify: (content) =>
+      verifyRelease(placeOf(content.release.name, content.release.version), content),
+    async take(dir, content, isKnown) {
+      const place = placeOf(content.release.name, content.release.version);
+      await mkdir(folder, { recursive: true });
+      await sweep();
+      if (!existsSync(place) && (await copyWhole(dir, place, content)))
+        return isKnown ? Object.keys(content.release.integrity) : [];
+      const there = await readReleaseFile(place).catch(() => undefined);
+      const differing = there && firstDifference({ release: there, assets: undefined }, content);
+      if (differing !== undefined && !isKnown) refuseOther(content.release, differing);
+      const repaired = await repair(dir, place, content);
+      if (there && differing === undefined) return repaired;
+      await putFile(dir, place, releaseFileName);
+      return [...repaired, releaseFileName];
+    },
+  };
+}

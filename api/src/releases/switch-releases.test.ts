@@ -1,0 +1,230 @@
+import { rm, writeFile } from 'node:fs/promises';
+import path from 'node:path';
+import { pino } from 'pino';
+import { setReleaseChannel } from '../accounts/account-queries.ts';
+import { createTestApp, type TestApp } from '../test-app.ts';
+import { findHistory } from './release-queries.ts';
+import { createReleases, type Releases } from './releases.ts';
+import { createBuilds, type Builds } from './test-builds.ts';
+
+let app: TestApp;
+let builds: Builds;
+beforeAll(async () => {
+  app = await createTestApp();
+  builds = await createBuilds();
+});
+afterAll(async () => {
+  await app.close();
+  await builds.remove();
+});
+
+const actor = 'ada@desk';
+const otherProcess = (): Releases =>
+  createReleases({ env: app.deps.env, db: app.db, log: pino({ level: 'silent' }) });
+
+/**
+ * What a channel's pages get of a name: its version, and behind a bar the one that they fall back
+ * to.
+ */
+async function pages(name: string, channel?: string): Promise<string> {
+  const { current, previous } =
+    (await otherProcess().resolve(channel)).registry.remotes[name] ?? {};
+  return `${current?.version} | ${previous?.version}`;
+}
+async function release(name: string, version: string, channel?: string): Promise<void> {
+  await app.deps.releases.publish((await builds.make(name, version)).dir);
+  await app.deps.releases.show([{ name, version }], { channel, actor });
+}
+const rollBack = (
+  name: string,
+  seen: string,
+  { to, channel }: { to?: string; channel?: string } = {},
+) => app.deps.releases.rollBack([{ name, seen, to }], { channel, actor, reason: 'it flickers' });
+
+test('a rollback shows the version before; what it withdrew is neither in the page nor anything to go back to', async () => {
+  await release('mf_header', '1');
+  await release('mf_header', '2');
+  expect(await pages('mf_header')).toBe('2 | 1');
+  expect(await rollBack('mf_header', '2')).toEqual([{ name: 'mf_header', version: '1' }]);
+  expect(await pages('mf_header')).toBe('1 | undefined');
+  const html = await (await app.stranger().get('/explore')).text();
+  expect(html).not.toContain('/releases/mf_header/2/');
+  await expect(rollBack('mf_header', '1')).rejects.toThrow(
+    'mf_header has no earlier version that was not withdrawn',
+  );
+  await release('mf_header', '3');
+  expect(await pages('mf_header')).toBe('3 | 1');
+  await expect(rollBack('mf_header', '3', { to: '2' })).rejects.toThrow(
+    /mf_header 2 was withdrawn at .*no rollback goes back to it/,
+  );
+  expect(await pages('mf_header')).toBe('3 | 1');
+});
+
+test('two bad releases in a row are taken back one after the other, or both by naming the good one', async () => {
+  for (const version of ['1', '2', '3', '4']) await release('mf_compose', version);
+  await rollBack('mf_compose', '4');
+  expect(await pages('mf_compose')).toBe('3 | 2');
+  await rollBack('mf_compose', '3');
+  expect(await pages('mf_compose')).toBe('2 | 1');
+
+  for (const version of ['5', '6']) await release('mf_compose', version);
+  await rollBack('mf_compose', '6', { to: '2' });
+  // 5 was passed over: it is withdrawn as well
+  expect(await pages('mf_compose')).toBe('2 | 1');
+  await expect(rollBack('mf_compose', '2', { to: '5' })).rejects.toThrow('was withdrawn');
+  await expect(rollBack('mf_compose', '2', { to: '2' })).rejects.toThrow(
+    'is the version that is shown already',
+  );
+  await expect(rollBack('mf_compose', '2', { to: '7' })).rejects.toThrow(
+    'mf_compose 7 was not shown before',
+  );
+});
+
+test('a version that was withdrawn by mistake is shown again by a release of it', async () => {
+  await app.deps.releases.show([{ name: 'mf_compose', version: '6' }], { actor });
+  expect(await pages('mf_compose')).toBe('6 | 2');
+  expect(
+    (await findHistory(app.db, 'mf_compose', 2)).map(
+      ({ version, action, reason, withdrawnAt }) => ({
+        version,
+        action,
+        reason,
+        isWithdrawn: withdrawnAt !== null,
+      }),
+    ),
+  ).toEqual([
+    { version: '6', action: 'release', reason: '', isWithdrawn: false },
+    { version: '2', action: 'rollback', reason: 'it flickers', isWithdrawn: false },
+  ]);
+});
+
+test('of two people who roll back at once the second is told, and nothing changes', async () => {
+  for (const version of ['1', '2', '3']) await release('mf_share', version);
+  const both = await Promise.allSettled(
+    [otherProcess(), otherProcess()].map((process) =>
+      process.rollBack([{ name: 'mf_share', seen: '3' }], { actor: 'bob@desk' }),
+    ),
+  );
+  expect(both.map(({ status }) => status).sort()).toEqual(['fulfilled', 'rejected']);
+  expect(await pages('mf_share')).toBe('2 | 1');
+  await expect(rollBack('mf_share', '3')).rejects.toThrow(
+    /mf_share 2 is shown by now, and not 3: .*by bob@desk/,
+  );
+  expect(await pages('mf_share')).toBe('2 | 1');
+});
+
+test('a rollback to damaged files is refused by their name, and changes nothing', async () => {
+  for (const version of ['1', '2']) await release('mf_viewer', version);
+  const file = path.join(app.deps.releases.folder, 'mf_viewer', '1', 'entry.1a.js');
+  await writeFile(file, 'alert(1)');
+  await expect(rollBack('mf_viewer', '2')).rejects.toThrow(
+    'mf_viewer 1: entry.1a.js does not match its integrity',
+  );
+  await rm(file);
+  await expect(rollBack('mf_viewer', '2')).rejects.toThrow('mf_viewer 1: entry.1a.js is missing');
+  expect(await pages('mf_viewer')).toBe('2 | 1');
+});
+
+test('several releases are shown together or not at all', async () => {
+  await app.deps.releases.publish((await builds.make('mf_share', '4')).dir);
+  await expect(
+    app.deps.releases.show(
+      [
+        { name: 'mf_share', version: '4' },
+        { name: 'mf_viewer', version: 'none' },
+      ],
+      { actor },
+    ),
+  ).rejects.toThrow('mf_viewer none was never published');
+  expect(await pages('mf_share')).toBe('2 | 1');
+});
+
+describe('a channel', () => {
+  const own = 'mf_messaging';
+  beforeAll(async () => {
+    for (const version of ['1', '2']) await release(own, version);
+  });
+
+  test('shows its people a release first, with what everybody gets to fall back to', async () => {
+    const ada = await app.register();
+    await setReleaseChannel(app.db, ada.email, 'early');
+    await release(own, '3', 'early');
+    const registryOf = async (page: Promise<Response>) =>
+      JSON.parse(/id="bootstrap">(.*?)<\/script>/s.exec(await (await page).text())?.[1] ?? '')
+        .config.registry;
+    expect(await registryOf(ada.get('/explore'))).toMatchObject({
+      remotes: { [own]: { current: { version: '3' }, previous: { version: '2' } } },
+    });
+    for (const other of [await app.register(), app.stranger()])
+      expect(await registryOf(other.get('/explore'))).toMatchObject({
+        remotes: { [own]: { current: { version: '2' }, previous: { version: '1' } } },
+      });
+  });
+
+  test('is rolled back to its last good release, then to what everybody gets', async () => {
+    await release(own, '4', 'early');
+    expect(await rollBack(own, '4', { channel: 'early' })).toEqual([{ name: own, version: '3' }]);
+    expect(await pages(own, 'early')).toBe('3 | 2');
+    expect(await rollBack(own, '3', { channel: 'early' })).toEqual([
+      { name: own, version: undefined },
+    ]);
+    expect(await pages(own, 'early')).toBe('2 | 1');
+    await expect(rollBack(own, '2', { channel: 'early' })).rejects.toThrow(
+      "The people of 'early' get the mf_messaging that everybody gets",
+    );
+  });
+
+  test('can be ended', async () => {
+    await release(own, '5', 'early');
+    expect(await app.deps.releases.end('early', undefined, { actor })).toEqual([own]);
+    expect(await pages(own, 'early')).toBe('2 | 1');
+    await expect(app.deps.releases.end('early', [own], { actor })).rejects.toThrow(
+      "'early' has no release of mf_messaging",
+    );
+  });
+
+  test('is not rolled back to what it had before it ended', async () => {
+    await release(own, '5b', 'early');
+    await rollBack(own, '5b', { channel: 'early' });
+    expect(await pages(own, 'early')).toBe('2 | 1');
+  });
+
+  test('can be promoted: everybody gets what was seen there, and the channel ends', async () => {
+    await release(own, '6', 'early');
+    await expect(
+      app.deps.releases.promote('early', [{ name: own, version: '5' }], { actor }),
+    ).rejects.toThrow('6 is shown by now, and not 5');
+    await app.deps.releases.promote('early', [{ name: own, version: '6' }], { actor });
+    expect([await pages(own), await pages(own, 'early')]).toEqual(['6 | 2', '6 | 2']);
+    await expect(
+      app.deps.releases.promote('early', [{ name: own, version: '6' }], { actor }),
+    ).rejects.toThrow('that everybody gets');
+  });
+
+  test('never shows older code than everybody gets, not even after that was rolled back', async () => {
+    await release(own, '7', 'early');
+    expect(await pages(own, 'early')).toBe('7 | 6');
+    await release(own, '8');
+    expect(await pages(own, 'early')).toBe('8 | 6');
+    await rollBack(own, '8');
+    expect([await pages(own), await pages(own, 'early')]).toEqual(['6 | 2', '6 | 2']);
+  });
+
+  test('keeps a release that is newer than the last one to everybody when that is rolled back', async () => {
+    await release(own, '9');
+    await release(own, '10', 'early');
+    await rollBack(own, '9');
+    expect([await pages(own), await pages(own, 'early')]).toEqual(['6 | 2', '10 | 6']);
+  });
+
+  test('loses what is withdrawn for everybody, and cannot withdraw what everybody has', async () => {
+    await app.deps.releases.show([{ name: own, version: '10' }], { actor });
+    await app.deps.releases.show([{ name: own, version: '10' }], { channel: 'beta', actor });
+    await expect(rollBack(own, '10', { channel: 'beta' })).rejects.toThrow(
+      'Everybody gets mf_messaging 10 by now: roll it back without --channel',
+    );
+    await rollBack(own, '10');
+    for (const channel of [undefined, 'early', 'beta'])
+      expect(await pages(own, channel)).toBe('6 | 2');
+  });
+});

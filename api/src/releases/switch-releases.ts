@@ -1,0 +1,280 @@
+import type { Kysely, Transaction } from 'kysely';
+import * as v from 'valibot';
+import { contractVersion } from '@tessera/shared-contracts/platform/registry';
+import { inTransaction } from '../database/in-transaction.ts';
+import type { Database, ReleaseAction } from '../database/schema.ts';
+import { BadReleaseError, checkRelease, releaseFile, type ReleaseFile } from './release-file.ts';
+import {
+  findEarlier,
+  findLastGood,
+  findFloor,
+  findOwnReleases,
+  findRelease,
+  findShown,
+  lockReleases,
+  withdrawSince,
+  writeEntry,
+  type EarlierRelease,
+  type ShownRelease,
+} from './release-queries.ts';
+import type { ReleaseStore } from './release-store.ts';
+
+/** A release by its name and version. */
+export interface ReleaseName {
+  readonly name: string;
+  readonly version: string;
+}
+
+/** Who changes what is shown, for whom, and why. */
+export interface Act {
+  /** Of whose people; everybody's without one. */
+  readonly channel?: string | undefined;
+  readonly actor: string;
+  readonly reason?: string | undefined;
+}
+
+export interface RollbackGoal {
+  readonly name: string;
+  /** The version that whoever rolls back saw: nothing changes when another one is shown by now. */
+  readonly seen: string;
+  /** A version to go back to; the last good one without it. */
+  readonly to?: string | undefined;
+}
+
+/**
+ * Changes of what pages show. Each is made whole or not at all, one at a time; all throw
+ * BadReleaseError.
+ */
+export interface Switches {
+  /** Shows published versions together, after verifying their files. */
+  show(wanted: readonly ReleaseName[], act: Act): Promise<void>;
+  /**
+   * Shows earlier versions again, and withdraws all that were released after them. Answers what is
+   * shown now: no version where the people of a channel get what everybody gets again.
+   */
+  rollBack(
+    goals: readonly RollbackGoal[],
+    act: Act,
+  ): Promise<readonly { readonly name: string; readonly version: string | undefined }[]>;
+  /** Shows everybody what a channel shows, and ends that there. */
+  promote(channel: string, wanted: readonly ReleaseName[], act: Act): Promise<void>;
+  /**
+   * Lets the people of a channel get what everybody gets: of some names, or of all. Answers the
+   * names.
+   */
+  end(channel: string, names: readonly string[] | undefined, act: Act): Promise<readonly string[]>;
+}
+
+export interface SwitchOptions {
+  readonly db: Kysely<Database>;
+  readonly store: ReleaseStore;
+  /** The channel of everybody. */
+  readonly everybody: string;
+}
+
+const isAfter = (id: string, other: string): boolean => BigInt(id) > BigInt(other);
+
+/** The versions are shown with their files as they were published, and fit each other. */
+async function checkTogether(
+  trx: Transaction<Database>,
+  { store, everybody }: SwitchOptions,
+  channel: string,
+  wanted: readonly ReleaseName[],
+): Promise<void> {
+  const releases = new Map<string, ReleaseFile>();
+  for (const { name, version } of wanted) {
+    const known = await findRelease(trx, name, version);
+    if (!known) throw new BadReleaseError(`${name} ${version} was never published.`);
+    const release = v.parse(releaseFile, known.detail);
+    checkRelease(release);
+    await store.verify({ release, assets: known.assets ?? undefined });
+    releases.set(name, release);
+  }
+  const shown = new Map(
+    (await findShown(trx, everybody, channel))
+      .reverse()
+      .map(({ name, current }) => [name, current] as const),
+  );
+  const shell = releases.get('shell') ?? shown.get('shell');
+  const contract = shell?.contract ?? contractVersion;
+  const kept = releases.has('shell')
+    ? [...shown.values()].filter(({ name }) => !releases.has(name))
+    : [];
+  const together = [...releases.values(), ...kept];
+  const misfit = together.find((release) => release.contract !== contract);
+  if (misfit) {
+    const keeper = shell ? `the shell ${shell.version} keeps` : 'this version of the shell keeps';
+    throw new BadReleaseError(
+      `${misfit.name} ${misfit.version} is made for contract ${misfit.contract}, ` +
+        `and ${keeper} contract ${contract}. ` +
+        'What belongs together is released and rolled back in one command.',
+    );
+  }
+}
+
+/**
+ * Shows versions within a transaction that holds the lock. What is shown already stays as it is.
+ */
+export async function showWithin(
+  trx: Transaction<Database>,
+  options: SwitchOptions,
+  wanted: readonly ReleaseName[],
+  { channel = options.everybody, actor, reason = '' }: Act,
+  action: ReleaseAction,
+): Promise<void> {
+  await checkTogether(trx, options, channel, wanted);
+  const shown = await findShown(trx, options.everybody, channel);
+  for (const { name, version } of wanted)
+    if (
+      !shown.some((row) => row.channel === channel && row.name === name && row.version === version)
+    )
+      await writeEntry(trx, { channel, name, version, action, actor, reason });
+}
+
+/** Where a rollback goes. Undefined: the people of the channel get what everybody gets. */
+async function findTarget(
+  trx: Transaction<Database>,
+  everybody: string,
+  current: ShownRelease,
+  to: string | undefined,
+): Promise<EarlierRelease | undefined> {
+  const { name, channel, version, origin } = current;
+  const floor = channel === everybody ? '0' : await findFloor(trx, name, everybody, channel);
+  if (to === undefined) {
+    const good = await findLastGood(trx, current, floor);
+    if (!good && channel === everybody)
+      throw new BadReleaseError(
+        `${name} has no earlier version that was not withdrawn: nothing to go back to.`,
+      );
+    return good;
+  }
+  const earlier = await findEarlier(trx, name, channel, to);
+  if (to === version)
+    throw new BadReleaseError(`${name} ${version} is the version that is shown already.`);
+  if (!earlier || !isAfter(earlier.origin, floor))
+    throw new BadReleaseError(
+      `${name} ${to} was not shown before: a rollback goes back to what was.`,
+    );
+  if (earlier.withdrawnAt)
+    throw new BadReleaseError(
+      `${name} ${to} was withdrawn at ${earlier.withdrawnAt.toISOString()}: ` +
+        'no rollback goes back to it. Without --rollback --to shows it all the same.',
+    );
+  if (isAfter(earlier.origin, origin))
+    throw new BadReleaseError(
+      `${name} ${to} was released after ${version}. Without --rollback --to shows it again.`,
+    );
+  return earlier;
+}
+
+export function createSwitches(options: SwitchOptions): Switches {
+  const { db, everybody } = options;
+  const alone = <T>(work: (trx: Transaction<Database>) => Promise<T>): Promise<T> =>
+    inTransaction(db, async (trx) => {
+      await lockReleases(trx);
+      return work(trx);
+    });
+
+  /** What a channel shows of a name as long as it is what somebody saw. */
+  function expectSeen(
+    shown: readonly ShownRelease[],
+    name: string,
+    channel: string,
+    seen: string,
+  ): ShownRelease {
+    const row = shown.find((one) => one.name === name);
+    if (!row) throw new BadReleaseError(`Nothing of ${name} is shown.`);
+    if (row.version !== seen) {
+      const who = row.actor === '' ? '' : ` by ${row.actor}`;
+      throw new BadReleaseError(
+        `${name} ${row.version} is shown by now, and not ${seen}: ` +
+          `that was changed at ${row.happenedAt.toISOString()}${who}. Nothing was changed now.`,
+      );
+    }
+    if (row.channel !== channel)
+      throw new BadReleaseError(`The people of '${channel}' get the ${name} that everybody gets.`);
+    return row;
+  }
+
+  return {
+    show: (wanted, act) => alone((trx) => showWithin(trx, options, wanted, act, 'release')),
+
+    rollBack: (goals, { channel = everybody, actor, reason = '' }) =>
+      alone(async function rollBackAlone(trx) {
+        const shown = await findShown(trx, everybody, channel);
+        const everybodys = (name: string): string[] =>
+          shown
+            .filter(
+              (row) => row.name === name && row.channel === everybody && channel !== everybody,
+            )
+            .map(({ version }) => version);
+        const steps = await Promise.all(
+          goals.map(async function plan({ name, seen, to }) {
+            const current = expectSeen(shown, name, channel, seen);
+            if (everybodys(name).includes(current.version))
+              throw new BadReleaseError(
+                `Everybody gets ${name} ${current.version} by now: roll it back without --channel.`,
+              );
+            return { current, target: await findTarget(trx, everybody, current, to) };
+          }),
+        );
+        await checkTogether(
+          trx,
+          options,
+          channel,
+          steps.flatMap(({ current: { name }, target }) =>
+            target ? [{ name, version: target.version }] : [],
+          ),
+        );
+        for (const { current, target } of steps) {
+          const { name } = current;
+          await writeEntry(trx, {
+            channel,
+            name,
+            version: target?.version ?? null,
+            restores: target?.origin ?? null,
+            action: 'rollback',
+            actor,
+            reason,
+          });
+          await withdrawSince(trx, current, target?.origin ?? current.origin, [
+            ...(target ? [target.version] : []),
+            ...everybodys(name),
+          ]);
+        }
+        return steps.map(({ current: { name }, target }) => ({ name, version: target?.version }));
+      }),
+
+    promote: (channel, wanted, { actor, reason = '' }) =>
+      alone(async function promoteAlone(trx) {
+        const shown = await findShown(trx, everybody, channel);
+        for (const { name, version } of wanted) expectSeen(shown, name, channel, version);
+        await showWithin(trx, options, wanted, { actor, reason }, 'promotion');
+        for (const { name } of wanted)
+          await writeEntry(trx, {
+            channel,
+            name,
+            version: null,
+            action: 'promotion',
+            actor,
+            reason,
+          });
+      }),
+
+    end: (channel, names, { actor, reason = '' }) =>
+      alone(async function endAlone(trx) {
+        const own = (await findOwnReleases(trx, everybody))
+          .filter((row) => row.channel === channel)
+          .map(({ name }) => name);
+        const missing = names?.find((name) => !own.includes(name));
+        if (missing !== undefined || own.length === 0)
+          throw new BadReleaseError(
+            `'${channel}' has no release of ${missing ?? 'anything'}: its people get what everybody gets.`,
+          );
+        const ended = names ?? own;
+        for (const name of ended)
+          await writeEntry(trx, { channel, name, version: null, action: 'end', actor, reason });
+        return ended;
+      }),
+  };
+}

@@ -1,0 +1,114 @@
+import { existsSync } from 'node:fs';
+import { stat } from 'node:fs/promises';
+import path from 'node:path';
+import type { Logger } from 'pino';
+import { inTransaction } from '../database/in-transaction.ts';
+import { BadReleaseError } from './release-file.ts';
+import type { BuildsToShow } from './release-settings.ts';
+import { findLastActs, findShown, findWithdrawn, lockReleases } from './release-queries.ts';
+import { showWithin, type ReleaseName, type SwitchOptions } from './switch-releases.ts';
+import { readReleaseFile, releaseFileName } from './verify-release.ts';
+
+export interface TakenBuilds {
+  readonly released: readonly ReleaseName[];
+  /** Built here, and not what is shown. */
+  readonly waiting: readonly ReleaseName[];
+}
+
+interface Build extends ReleaseName {
+  readonly dir: string;
+  readonly contract: number;
+  readonly madeAt: Date;
+}
+
+export interface TakeBuildsOptions extends SwitchOptions {
+  readonly log: Logger;
+  readonly publish: (dir: string) => Promise<unknown>;
+}
+
+/** What a start does with the builds of its own checkout. */
+export async function takeBuilds(
+  packageFolders: readonly string[],
+  which: BuildsToShow,
+  options: TakeBuildsOptions,
+): Promise<TakenBuilds> {
+  const { db, store, everybody, log, publish } = options;
+  /** One bad build keeps neither the others back nor what is shown of it already. */
+  const orLog = <T>(work: Promise<T>): Promise<T | undefined> =>
+    work.catch((error: unknown) => {
+      if (!(error instanceof BadReleaseError)) throw error;
+      log.error({ err: error }, 'a build was not taken over');
+      return undefined;
+    });
+
+  async function readBuild(dist: string): Promise<Build | undefined> {
+    const file = path.join(dist, releaseFileName);
+    if (!existsSync(file)) return undefined;
+    const { name, version, contract } = await readReleaseFile(dist);
+    return {
+      name,
+      version,
+      contract,
+      dir: path.join(dist, version),
+      madeAt: (await stat(file)).mtime,
+    };
+  }
+
+  const builds = (
+    await Promise.all(packageFolders.map((folder) => orLog(readBuild(path.join(folder, 'dist')))))
+  ).filter((build) => build !== undefined);
+
+  async function choose(connection: typeof db): Promise<readonly Build[]> {
+    const shown = await findShown(connection, everybody, everybody);
+    if (which === 'first') return shown.length === 0 ? builds : [];
+    const others = builds.filter(
+      ({ name, version }) => !shown.some((row) => row.name === name && row.version === version),
+    );
+    if (which === 'all') return others;
+    const [acts, withdrawn] = [
+      await findLastActs(connection, everybody),
+      await findWithdrawn(connection),
+    ];
+    return others.filter(({ name, version, madeAt }) => {
+      const act = acts.get(name);
+      return (act === undefined || madeAt > act) && !withdrawn.has(`${name} ${version}`);
+    });
+  }
+
+  /** A build for another contract than the shell's would keep its whole set from being shown. */
+  function fitting(chosen: readonly Build[]): readonly Build[] {
+    const shell = chosen.find(({ name }) => name === 'shell');
+    const misfits = shell ? chosen.filter(({ contract }) => contract !== shell.contract) : [];
+    for (const { name, version, contract } of misfits)
+      log.error(
+        { release: name, version, contract },
+        'a build is made for another contract than the shell',
+      );
+    return chosen.filter((build) => !misfits.includes(build));
+  }
+
+  const published: Build[] = [];
+  for (const build of fitting(await choose(db)))
+    if ((await orLog(publish(build.dir))) !== undefined) published.push(build);
+  const released =
+    published.length === 0
+      ? []
+      : await orLog(
+          inTransaction(db, async function showBuilds(trx) {
+            await lockReleases(trx);
+            // Chosen anew under the lock: another process may have been first.
+            const still = new Set((await choose(trx)).map(({ name }) => name));
+            const wanted = published.filter(({ name }) => still.has(name));
+            await showWithin(trx, options, wanted, { actor: '' }, 'start');
+            return wanted;
+          }),
+        );
+
+  const shown = await findShown(db, everybody, everybody);
+  const isShown = ({ name, version }: ReleaseName): boolean =>
+    shown.some((row) => row.name === name && row.version === version);
+  // Files that went with a disk come back with the build that they were made by.
+  for (const build of builds.filter(isShown))
+    if (!existsSync(store.placeOf(build.name, build.version))) await orLog(publish(build.dir));
+  return { released: released ?? [], waiting: builds.filter((build) => !isShown(build)) };
+}

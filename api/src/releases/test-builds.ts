@@ -1,0 +1,94 @@
+import { createHash } from 'node:crypto';
+import { mkdir, mkdtemp, rm, utimes, writeFile } from 'node:fs/promises';
+import os from 'node:os';
+import path from 'node:path';
+import { brotliCompressSync, gzipSync } from 'node:zlib';
+
+export const hash = (content: string): string =>
+  `sha384-${createHash('sha384').update(content).digest('base64')}`;
+
+/** A container manifest whose entry is `entry.1a.js`. */
+export const manifestOf = (name: string) => ({
+  id: name,
+  name,
+  metaData: {
+    name,
+    type: 'app',
+    remoteEntry: { name: 'entry.1a.js', path: '', type: 'global' },
+    globalName: name,
+    publicPath: 'auto',
+  },
+  exposes: [
+    {
+      id: `${name}:App`,
+      name: 'App',
+      path: './App',
+      assets: { js: { sync: [], async: [] }, css: { sync: ['style.2b.css'], async: [] } },
+    },
+  ],
+});
+
+export interface BuildOptions {
+  readonly script?: string;
+  /** Members of `release.json` that are otherwise than usual. */
+  readonly changes?: Readonly<Record<string, unknown>>;
+  readonly madeAt?: Date;
+}
+
+export interface Build {
+  readonly name: string;
+  readonly version: string;
+  readonly dir: string;
+  readonly packageFolder: string;
+}
+
+export interface Builds {
+  readonly folder: string;
+  /** What a build of a package leaves behind, in a checkout. */
+  make(name: string, version: string, options?: BuildOptions, checkout?: string): Promise<Build>;
+  remove(): Promise<void>;
+}
+
+/** A folder of checkouts with builds in them. */
+export async function createBuilds(): Promise<Builds> {
+  const folder = await mkdtemp(path.join(os.tmpdir(), 'tessera-builds-'));
+  return {
+    folder,
+    async make(
+      name,
+      version,
+      { script = `console.log('${name} ${version}')`, changes = {}, madeAt } = {},
+      checkout = 'main',
+    ) {
+      const packageFolder = path.join(folder, checkout, name);
+      const dist = path.join(packageFolder, 'dist');
+      const dir = path.join(dist, version);
+      await mkdir(dir, { recursive: true });
+      const isShell = name === 'shell';
+      const release = {
+        name,
+        version,
+        contract: 1,
+        ...(isShell ? {} : { manifest: manifestOf(name) }),
+        integrity: { 'entry.1a.js': hash(script), 'style.2b.css': hash('p{}') },
+        entry: {
+          js: ['entry.1a.js'],
+          css: ['style.2b.css'],
+          preload: [],
+          ...(isShell && { fonts: ['face.3c.woff2'] }),
+        },
+        ...changes,
+      };
+      await writeFile(path.join(dir, 'entry.1a.js'), script);
+      await writeFile(path.join(dir, 'entry.1a.js.br'), brotliCompressSync(script));
+      await writeFile(path.join(dir, 'entry.1a.js.gz'), gzipSync(script));
+      await writeFile(path.join(dir, 'style.2b.css'), 'p{}');
+      if (isShell) await writeFile(path.join(dir, 'face.3c.woff2'), 'letters');
+      for (const place of [dir, dist])
+        await writeFile(path.join(place, 'release.json'), JSON.stringify(release));
+      if (madeAt) await utimes(path.join(dist, 'release.json'), madeAt, madeAt);
+      return { name, version, dir, packageFolder };
+    },
+    remove: () => rm(folder, { recursive: true, force: true }),
+  };
+}

@@ -1,0 +1,42 @@
+/** A file of a release by its name: neither version nor hash, which differ between builds. */
+const nameOf = (address: string): string =>
+  address.replace(/^\/releases\/[^/]+\/[^/]+\//, '').replace(/\.[\w-]{6,}(?=\.\w+$)/, '');
+
+const isCode = (address: string): boolean => /\.(?:js|css)$/.test(address.replace(/[?#].*$/, ''));
+
+const attribute = (tag: string, name: string): string =>
+  new RegExp(`\\s${name}="([^"]*)"`).exec(tag)?.[1] ?? '';
+
+const isFetched = (kind: string): boolean => !/^(?:canonical|alternate)$/.test(kind);
+
+/** What a document makes a browser fetch by itself, except scripts and stylesheets. */
+function fetchedBy(html: string): string[] {
+  const links = [...html.matchAll(/<link\s[^>]*>/g)].map(([tag]) => {
+    const kind = `${attribute(tag, 'rel')} ${attribute(tag, 'as')}`.trim();
+    return { kind, address: attribute(tag, 'href') };
+  });
+  const media = [...html.matchAll(/<(img|video|source|iframe)\s[^>]*>/g)].map(([tag, kind = '']) =>
+    ({ kind, address: attribute(tag, 'src') || attribute(tag, 'poster') }));
+  return [...links, ...media]
+    .filter(({ kind, address }) => isFetched(kind) && address !== '' && !isCode(address))
+    .map(({ kind, address }) => `${kind} ${nameOf(address)}`);
+}
+
+/** What only one of the two pages has, each entry with the name of its side. */
+function onlyOnOne(federated: readonly string[], bundled: readonly string[]): string[] {
+  const [own, others] = [new Set(federated), new Set(bundled)];
+  return [
+    ...[...own].filter((entry) => !others.has(entry)).map((entry) => `only federated: ${entry}`),
+    ...[...others].filter((entry) => !own.has(entry)).map((entry) => `only one bundle: ${entry}`),
+  ];
+}
+
+/** What only one of two documents asks for that is neither script nor style; empty when they are equal. */
+export const unfairHints = (federated: string, bundled: string): string[] =>
+  onlyOnOne(fetchedBy(federated), fetchedBy(bundled));
+
+/** The same for the requests of two loaded pages, given as paths. */
+export function unfairRequests(federated: readonly string[], bundled: readonly string[]): string[] {
+  const named = (paths: readonly string[]) => paths.filter((path) => !isCode(path)).map(nameOf);
+  return onlyOnOne(named(federated), named(bundled));
+}

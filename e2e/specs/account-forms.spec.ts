@@ -1,0 +1,65 @@
+import { accountTexts } from '@tessera/shared-contracts/accounts/rules';
+import { connectionTexts } from '@tessera/shared-contracts/platform/connection';
+import { settingsTexts } from '@tessera/shared-contracts/settings/account-settings';
+import { expectAccessible } from '../support/accessible.ts';
+import { expect, ready, test, uniqueName } from '../support/test.ts';
+
+test('a registration that is refused, or finds no connection, keeps the password, and goes through when it is right', async ({ person, visitor, allowed }) => {
+  allowed.push(/400|ERR_INTERNET_DISCONNECTED/);
+  const ada = await person();
+  const page = await visitor('/register');
+  await ready(page);
+  const [email, password, name] = [page.getByLabel('E-mail address'), page.getByLabel('Password'), page.getByLabel('Name of your blog')];
+  const blog = uniqueName('new');
+  await email.fill(`${blog}@example.test`);
+  await password.fill('correct horse battery');
+  await name.fill(ada.blog);
+  await page.getByRole('button', { name: 'Sign up' }).click();
+  await expect(page.getByText(accountTexts.nameTaken)).toBeVisible();
+  await expect(name).toBeFocused();
+  await expect(password).toHaveValue('correct horse battery');
+  await expect(email).toHaveValue(`${blog}@example.test`);
+  await expectAccessible(page);
+
+  await page.context().setOffline(true);
+  await name.fill(blog);
+  await page.getByRole('button', { name: 'Sign up' }).click();
+  await expect(page.getByRole('alert').filter({ hasText: connectionTexts.none })).toBeFocused();
+  await expect(password).toHaveValue('correct horse battery');
+  await page.context().setOffline(false);
+  await page.getByRole('button', { name: 'Sign up' }).click();
+  await expect(page).toHaveURL('/dashboard');
+  await expect(page.getByRole('banner').getByRole('link', { name: 'Account' })).toHaveAttribute('href', `/settings/blog/${blog}`);
+});
+
+test('changing the password, and deleting the account: what is refused leaves both fields as they were typed', async ({ person, allowed }) => {
+  allowed.push(/40[03]/);
+  const ada = await person();
+  const page = await ada.open('/settings/password');
+  await ready(page);
+  const [present, chosen] = [page.getByLabel('Present password'), page.getByLabel('New password')];
+  await present.fill(ada.password);
+  await chosen.fill('short');
+  await page.getByRole('button', { name: 'Change the password' }).click();
+  await expect(page.getByText(accountTexts.passwordShort)).toBeVisible();
+  await expect(present).toHaveValue(ada.password);
+  await expect(chosen).toHaveValue('short');
+  await chosen.fill('another long password');
+  await page.getByRole('button', { name: 'Change the password' }).click();
+  await expect(page.getByText(settingsTexts.passwordChanged)).toBeVisible();
+
+  await page.goto('/settings/account');
+  await ready(page);
+  await page.getByText('Delete it').click();
+  const confirmation = page.getByLabel(`Type ${ada.blog} to confirm`);
+  const password = page.locator('#delete-password');
+  await confirmation.fill('somebody else');
+  await password.fill('another long password');
+  await page.getByRole('button', { name: 'Delete my account' }).click();
+  await expect(page.getByText(settingsTexts.wrongConfirmation(ada.blog))).toBeVisible();
+  await expect(password).toHaveValue('another long password');
+  await confirmation.fill(ada.blog);
+  await page.getByRole('button', { name: 'Delete my account' }).click();
+  await expect(page.getByRole('heading', { name: 'Your account will be deleted' })).toBeVisible();
+  await expect(page.getByRole('banner').getByRole('link', { name: 'Log in' })).toBeVisible();
+});

@@ -1,0 +1,27 @@
+import type { Editor } from '@tiptap/react';
+import { useEffect, useState } from 'react';
+
+/**
+ * Lets Escape in the text close what stands beside it, and only that.
+ *
+ * @param subject what the bubble is about; undefined when there is none. A dismissed bubble comes back with another subject.
+ */
+export function useDismissal(editor: Editor, subject: string | undefined): { readonly isDismissed: boolean; dismiss(): void } {
+  const [dismissed, setDismissed] = useState<string>();
+  if (subject === undefined && dismissed !== undefined) setDismissed(undefined);
+  const isDismissed = subject !== undefined && subject === dismissed;
+  const isShown = subject !== undefined && !isDismissed;
+  useEffect(() => {
+    if (!isShown) return undefined;
+    const { dom } = editor.view;
+    function pressKey(event: KeyboardEvent): void {
+      if (event.key !== 'Escape' || event.isComposing || event.defaultPrevented) return;
+      event.preventDefault();
+      setDismissed(subject);
+    }
+    // before the editor, which leaves Escape to the form
+    dom.addEventListener('keydown', pressKey, true);
+    return () => dom.removeEventListener('keydown', pressKey, true);
+  }, [editor, subject, isShown]);
+  return { isDismissed, dismiss: () => setDismissed(subject) };
+}

@@ -1,0 +1,97 @@
+import { commonFormDefaults, type CommonFormModel, type PostFormModel } from '@tessera/shared-contracts/posts/form-model';
+import { emptyModel } from '@tessera/shared-contracts/posts/form-wire';
+import { isBlank } from '@tessera/shared-contracts/posts/post-rules';
+import type { PostType } from '@tessera/shared-contracts/posts/post-types';
+import { chosenFile, fileNames, withChosenFile } from '../drafts/chosen-files.ts';
+import { withWrittenText, writtenText } from '../editor/switch-editor.ts';
+import { formTexts } from '../texts.ts';
+import { commonOf, hasContentOfType, isChanged } from './model-changes.ts';
+import { fromPlain, joinQuote, splitQuote, toPlain } from './plain-words.ts';
+
+/** The long text of a type as its editor would hold it. */
+function wordsOf(model: PostFormModel): string {
+  if (model.type === 'quote') return joinQuote(model, model.editorType);
+  if (model.type === 'chat') return fromPlain(model.chat, model.editorType);
+  return writtenText(model) ?? '';
+}
+
+/** The model with another long text; undefined when its type cannot hold that. */
+function withWords(model: PostFormModel, words: string): PostFormModel | undefined {
+  if (model.type === 'quote') return { ...model, ...splitQuote(words, model.editorType) };
+  if (model.type !== 'chat') return withWrittenText(model, words);
+  const chat = toPlain(words, model.editorType);
+  return chat === undefined ? undefined : { ...model, chat };
+}
+
+const isFormatted = (model: PostFormModel): boolean => model.type !== 'chat' && toPlain(wordsOf(model), model.editorType) === undefined;
+
+/** Whose long text goes on: the latest there is. A chat never replaces a text with formats, which it was not made of. */
+function latestWords(contents: readonly PostFormModel[]): PostFormModel | undefined {
+  const hasFormats = contents.some(isFormatted);
+  return contents.find((content) => !isBlank(wordsOf(content)) && !(content.type === 'chat' && hasFormats));
+}
+
+/** The pictures of a text that are not uploaded yet go where the text goes. */
+function withPicturesOf(content: PostFormModel, model: PostFormModel): PostFormModel {
+  const text = writtenText(model) ?? '';
+  const names = Object.keys(content.files ?? {}).filter((name) => name !== fileNames.media && name !== fileNames.cover && text.includes(`"${name}"`));
+  return names.reduce((current, name) => withChosenFile(current, name, chosenFile(content, name)), model);
+}
+
+/** What a type shows of the contents that were written, latest first: its own as it was, and what it has in common with the others. */
+function contentFor(type: PostType, contents: readonly PostFormModel[], common: CommonFormModel): PostFormModel {
+  const own = contents.find((content) => content.type === type);
+  const { editorType } = own ?? common;
+  const base: PostFormModel = own ? { ...own, ...common, editorType } : emptyModel(type, common);
+  if (own && own === contents[0]) return base;
+  const title = contents.flatMap((content) => ('title' in content && !isBlank(content.title) ? [content.title] : []))[0];
+  const titled: PostFormModel = 'title' in base && title !== undefined ? { ...base, title } : base;
+  const source = latestWords(contents);
+  // the editor goes with the text
+  const worded = source && withWords({ ...titled, editorType: source.editorType }, wordsOf(source));
+  return worded ? withPicturesOf(source, worded) : titled;
+}
+
+/** Only what belongs to the type, to compare it. */
+const bare = (model: PostFormModel): PostFormModel => {
+  const { left: _left, ...rest } = model;
+  return { ...rest, ...commonFormDefaults };
+};
+
+/**
+ * The model after switching to another type. What all types share stays, and so do a title and the long text where the
+ * type has them; the rest is kept in `left` and comes back with its type, as it was unless it was written on since.
+ */
+export function switchType(model: PostFormModel, type: PostType): PostFormModel {
+  const { left = [], ...content } = model;
+  // what is under way stops with the fields it belongs to, and goes on when they are back
+  const common: CommonFormModel = { ...commonOf(model), uploading: false, loading: false, hasLoadingInlineImages: false };
+  const isTouched = left.length === 0 || isChanged(bare(model), bare(contentFor(model.type, left, common)));
+  const contents = isTouched && hasContentOfType(model) ? [content, ...left.filter((other) => other.type !== model.type)] : left;
+  const next = contentFor(type, contents, common);
+  return contents.length === 0 ? next : { ...next, left: contents };
+}
+
+/** What a switched model has no place for, in words; it comes back with the type that it was written for. */
+export function leftBehind(model: PostFormModel, next: PostFormModel): readonly string[] {
+  const { parts } = formTexts.switching;
+  const words = wordsOf(model);
+  return [
+    ...('title' in model && !isBlank(model.title) && !('title' in next) ? [parts.title] : []),
+    ...(next.type === 'chat' && !isBlank(words) && withWords(next, words) === undefined ? [parts.words] : []),
+    ...ownParts(model),
+  ];
+}
+
+function ownParts(model: PostFormModel): readonly string[] {
+  const { parts } = formTexts.switching;
+  const hasAny = (...texts: readonly string[]): boolean => texts.some((text) => !isBlank(text));
+  const hasFile = chosenFile(model, fileNames.media) !== undefined;
+  switch (model.type) {
+    case 'photo': return [...(model.photos.length > 0 ? [parts.photos] : []), ...(hasAny(model.linkthrough) ? [parts.link] : [])];
+    case 'link': return hasAny(model.url, model.excerpt, model.author) ? [parts.link] : [];
+    case 'audio': return hasFile || hasAny(model.url, model.preuploadUrl, model.trackTitle, model.trackArtist, model.trackAlbum, model.albumArt) ? [parts.audio] : [];
+    case 'video': return hasFile || hasAny(model.embedCode, model.preuploadUrl, model.captions?.url ?? '') ? [parts.video] : [];
+    default: return [];
+  }
+}

@@ -1,0 +1,23 @@
+import type { User } from '@tessera/shared-contracts/accounts/user';
+import { notLiveTexts } from '@tessera/shared-contracts/messaging/texts';
+import { pages } from '@tessera/shared-contracts/pages/pages';
+import { Button } from '@tessera/shared-ui/Button';
+import type { ReactNode } from 'react';
+import styles from './MessagingPanel.module.css';
+
+export interface NotLiveProps {
+  readonly user: User | undefined;
+  /** Fetches what came meanwhile. */
+  readonly onCheck: () => void;
+}
+
+/** Tells people whose address is not confirmed that nothing is polled for them, and lets them look by hand. */
+export function NotLive({ user, onCheck }: NotLiveProps): ReactNode {
+  if (user?.is_verified_email !== false) return null;
+  return (
+    <p className={styles.notice}>
+      {notLiveTexts.why} <a href={pages.accountSettings.path}>{notLiveTexts.confirm}</a>
+      <Button size="small" onClick={onCheck}>{notLiveTexts.checkNow}</Button>
+    </p>
+  );
+}

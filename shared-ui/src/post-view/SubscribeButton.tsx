@@ -1,0 +1,24 @@
+import type { Blog } from '@tessera/shared-contracts/blogs/blog';
+import { followTexts } from '@tessera/shared-contracts/follows/texts';
+import type { ReactNode } from 'react';
+import { IconBell } from '../Icon.tsx';
+
+export interface SubscribeButtonProps {
+  readonly blog: Pick<Blog, 'name' | 'can_subscribe' | 'is_subscribed'>;
+}
+
+/**
+ * Switches the notifications of a blog. It is there for every signed-in reader and hidden until the
+ * blog is followed; a bell, so that turning it on and off moves nothing beside it.
+ */
+export function SubscribeButton({ blog }: SubscribeButtonProps): ReactNode {
+  const label = blog.is_subscribed ? followTexts.unsubscribe : followTexts.subscribe;
+  return (
+    <button
+      type="button" className="button button--square" data-action="subscribe" data-blog={blog.name}
+      aria-pressed={blog.is_subscribed} aria-label={label} title={label} hidden={!blog.can_subscribe}
+    >
+      <IconBell />
+    </button>
+  );
+}

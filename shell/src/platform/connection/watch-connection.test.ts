@@ -1,0 +1,37 @@
+import { createFakePlatform } from '@tessera/shared-contracts/testing/fake-platform';
+import { screen } from '@testing-library/dom';
+import { watchConnection } from './watch-connection.ts';
+
+let isOnline = true;
+beforeEach(() => jest.spyOn(navigator, 'onLine', 'get').mockImplementation(() => isOnline));
+afterEach(() => jest.restoreAllMocks());
+
+function turn(online: boolean): void {
+  isOnline = online;
+  window.dispatchEvent(new Event(online ? 'online' : 'offline'));
+}
+
+test('while there is no network the page says so, and when it is back', () => {
+  const { toasts, toastsShown } = createFakePlatform();
+  const end = watchConnection(toasts);
+  const notice = screen.getByRole('status');
+  expect(notice).toBeEmptyDOMElement();
+  turn(false);
+  expect(notice).toHaveTextContent('You are offline.');
+  turn(true);
+  expect(notice).toBeEmptyDOMElement();
+  turn(true);
+  expect(toastsShown).toEqual([{ text: 'You are back online.' }]);
+  end();
+  turn(false);
+  expect(screen.queryByRole('status')).toBeNull();
+  isOnline = true;
+});
+
+test('a page that is opened offline says so at once', () => {
+  isOnline = false;
+  const end = watchConnection(createFakePlatform().toasts);
+  expect(screen.getByRole('status')).toHaveTextContent('You are offline.');
+  end();
+  isOnline = true;
+});

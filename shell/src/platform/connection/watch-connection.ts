@@ -1,0 +1,22 @@
+import { connectionTexts } from '@tessera/shared-contracts/platform/connection';
+import type { Toasts } from '@tessera/shared-contracts/platform/platform';
+import { element } from '../element.ts';
+import styles from './connection.module.css';
+
+/** Says over the page that there is no network for as long as that lasts, and when it is back. Returns the way to end it. */
+export function watchConnection(toasts: Toasts): () => void {
+  // empty until then: screen readers announce a change, not an element that arrives with its text
+  const notice = element('div', { class: styles['notice'], role: 'status' });
+  document.body.append(notice);
+  function show(): void {
+    if (notice.textContent !== '' && navigator.onLine) toasts.show({ text: connectionTexts.back });
+    notice.textContent = navigator.onLine ? '' : connectionTexts.offline;
+  }
+  const changes = ['online', 'offline'] as const;
+  for (const change of changes) window.addEventListener(change, show);
+  show();
+  return () => {
+    for (const change of changes) window.removeEventListener(change, show);
+    notice.remove();
+  };
+}

@@ -1,0 +1,12 @@
+import { drawn } from '@tessera/shared-ui/written';
+import { sendInPlace } from './send-in-place.ts';
+import type { FormParts } from './watch-forms.ts';
+
+/** Brings the forms of a page to life, until it is left. */
+export async function enhanceForms(parts: FormParts, signal: AbortSignal): Promise<void> {
+  sendInPlace(signal);
+  const places = document.querySelectorAll<HTMLElement>(`[data-passkeys]${drawn}`);
+  if (places.length === 0) return;
+  const { enhancePasskeys } = await import(/* webpackChunkName: "passkeys" */ '../session/passkey-forms.ts');
+  for (const place of places) enhancePasskeys(place, parts, signal);
+}

@@ -1,0 +1,102 @@
+import { CallError } from '@tessera/shared-contracts/platform/platform';
+import { slotId } from '@tessera/shared-contracts/platform/registry';
+import { technicalTrouble } from '@tessera/shared-contracts/posts/post-texts';
+import { sendRequest } from '../call/send-request.ts';
+import { element } from '../element.ts';
+import { fitsInto, mainOf, readIdentity } from '../router/page-document.ts';
+
+const headerSlot = slotId('mf_header');
+
+type LoadDocument = (href: string) => void;
+
+/** The fields in which something can be typed. */
+const typedFields = (form: HTMLFormElement): HTMLInputElement[] =>
+  [...form.querySelectorAll<HTMLInputElement>('input[name]:not([type="hidden"])')];
+
+const encode = (form: HTMLFormElement): string => {
+  const fields = new URLSearchParams();
+  for (const [name, value] of new FormData(form)) if (typeof value === 'string') fields.append(name, value);
+  return fields.toString();
+};
+
+/** The form again as the server answered it, with its reasons and what was typed: a server sends no password back. */
+function showRefused(form: HTMLFormElement, fresh: HTMLFormElement): void {
+  const next = document.importNode(fresh, true);
+  const typed = new Map(typedFields(form).map(({ name, value }) => [name, value]));
+  for (const field of typedFields(next)) field.value = typed.get(field.name) ?? field.value;
+  form.replaceWith(next);
+  next.querySelector<HTMLElement>('[autofocus]')?.focus();
+}
+
+/** Tells above a form why nothing came of it. */
+function tell(form: HTMLFormElement, text: string): void {
+  form.querySelector('.form__errors')?.remove();
+  const told = element('div', { class: 'form__errors', role: 'alert', tabindex: '-1' }, text);
+  form.prepend(told);
+  told.focus();
+}
+
+/** The form of a page that goes where another one goes. */
+const sameFormOf = (page: Document, form: HTMLFormElement): HTMLFormElement | undefined =>
+  [...page.querySelectorAll<HTMLFormElement>('form[data-in-place]')]
+    .find((other) => other.getAttribute('action') === form.getAttribute('action'));
+
+/** Shows an answer in place of the page. Whoever is no longer signed in gets the header of a visitor, whose parts are plain links and forms. */
+function showAnswer(page: Document, main: HTMLElement): void {
+  if (!fitsInto(readIdentity(page), readIdentity(document))) {
+    const header = page.getElementById(headerSlot);
+    if (header) document.getElementById(headerSlot)?.replaceWith(document.importNode(header, true));
+  }
+  const next = document.importNode(main, true);
+  mainOf(document)?.replaceWith(next);
+  document.title = page.title;
+  next.focus();
+}
+
+async function send(form: HTMLFormElement, signal: AbortSignal, loadDocument: LoadDocument): Promise<void> {
+  const url = new URL(form.action);
+  const answer = await sendRequest(url, {
+    method: 'POST', body: encode(form), signal, isRepeatable: false,
+    headers: { Accept: 'text/html', 'Content-Type': 'application/x-www-form-urlencoded', 'X-Tessera-Swap': '1' },
+  });
+  // who is signed in may have changed, and with that all of the page
+  if (answer.isOk && answer.url !== url.href) return loadDocument(answer.url);
+  const page = new DOMParser().parseFromString(answer.text, 'text/html');
+  const fresh = answer.isOk ? undefined : sameFormOf(page, form);
+  const main = mainOf(page);
+  if (fresh) showRefused(form, fresh);
+  else if (!main || answer.status >= 500) tell(form, technicalTrouble.postForm);
+  else showAnswer(page, main);
+}
+
+/**
+ * Sends the page's forms that carry `data-in-place` without leaving it, so that a refusal or a lost connection costs
+ * nothing that was typed: a browser could not be given a password back. Without script they are plain forms.
+ *
+ * @param signal aborted when the page is left
+ */
+export function sendInPlace(
+  signal: AbortSignal, loadDocument: LoadDocument = (href) => window.location.assign(href),
+): void {
+  const busy = new WeakSet<HTMLFormElement>();
+  async function onSubmit(event: SubmitEvent): Promise<void> {
+    const { target: form } = event;
+    if (event.defaultPrevented || !(form instanceof HTMLFormElement) || !('inPlace' in form.dataset)) return;
+    event.preventDefault();
+    if (busy.has(form)) return;
+    busy.add(form);
+    form.setAttribute('aria-busy', 'true');
+    try {
+      await send(form, signal, loadDocument);
+    } catch (error) {
+      if (signal.aborted) return;
+      tell(form, (error instanceof CallError ? error.errors[0] : undefined) ?? technicalTrouble.postForm);
+    }
+    busy.delete(form);
+    form.removeAttribute('aria-busy');
+  }
+  if (signal.aborted) return;
+  const listen = (event: SubmitEvent): void => void onSubmit(event);
+  document.addEventListener('submit', listen);
+  signal.addEventListener('abort', () => document.removeEventListener('submit', listen));
+}

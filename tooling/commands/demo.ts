@@ -1,0 +1,24 @@
+// npm run demo -- lock: locks the demo accounts, whose passwords are public. Their posts stay.
+// npm run demo -- remove: locks them, and the server deletes them with their posts within the hour.
+import { lockDemoLogins, removeDemoLogins } from '../../api/src/demo/open-logins.ts';
+import { withProduct } from '../steps/open-product.ts';
+import { say } from '../steps/step.ts';
+
+const wishes = {
+  lock: { act: lockDemoLogins, done: 'is locked.' },
+  remove: { act: removeDemoLogins, done: 'is locked, and deleted within an hour of the server running.' },
+} as const;
+
+const [wish] = process.argv.slice(2);
+try {
+  if (wish !== 'lock' && wish !== 'remove') throw new Error('Which? npm run demo -- lock, or npm run demo -- remove');
+  const { act, done } = wishes[wish];
+  await withProduct('0019-account-settings', async function changeLogins({ db }) {
+    const emails = await act(db);
+    for (const email of emails) say(`${email} ${done}`);
+    if (emails.length === 0) say('No demo account is open.');
+  });
+} catch (error) {
+  say(error instanceof Error ? error.message : String(error));
+  process.exitCode = 1;
+}

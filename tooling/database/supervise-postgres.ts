@@ -1,0 +1,80 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+import type { PostgresProcess } from './postgres-process.ts';
+
+/** A PostgreSQL that has answered. */
+export interface LaunchedPostgres {
+  readonly pid: number;
+  readonly process: PostgresProcess;
+}
+
+export interface SupervisionOptions {
+  /** Starts the database again; throws when it does not come up. */
+  readonly launch: () => Promise<LaunchedPostgres>;
+  /** Milliseconds of failed restarts after which the database is given up. */
+  readonly patience: number;
+  readonly onProgress: (text: string) => void;
+  /** Called once, when the database is given up. */
+  readonly onLost: (error: Error) => void;
+}
+
+export interface Supervision {
+  current(): LaunchedPostgres;
+  /** Stops watching. Resolves once no restart is under way. */
+  end(): Promise<void>;
+}
+
+/** Milliseconds before a restart. The first after a steady run is immediate; a crash loop backs off. */
+const delays = { shortest: 100, longest: 5000, steadyAfter: 30_000 } as const;
+const nextDelay = (delay: number): number =>
+  Math.min(delays.longest, Math.max(delays.shortest, delay * 2));
+
+/** Restarts a database with backoff whenever it ends by itself. Keeps no process alive. */
+export function supervisePostgres(first: LaunchedPostgres, options: SupervisionOptions): Supervision {
+  const { launch, patience, onProgress, onLost } = options;
+  const ending = new AbortController();
+  let current = first;
+  let restarting: Promise<boolean> = Promise.resolve(true);
+
+  const pause = (delay: number): Promise<void> =>
+    sleep(delay, undefined, { ref: false, signal: ending.signal }).catch(() => {});
+
+  /** Whether the database is back; not when it was given up, or nobody wants it any more. */
+  async function restart(delay: number): Promise<boolean> {
+    for (const begin = performance.now(); ; delay = nextDelay(delay)) {
+      await pause(delay);
+      if (ending.signal.aborted) return false;
+      try {
+        current = await launch();
+        return true;
+      } catch (error) {
+        if (ending.signal.aborted) return false;
+        if (performance.now() - begin < patience) continue;
+        const reason = error instanceof Error ? error.message : String(error);
+        onLost(new Error(`The database ended and could not be started again: ${reason}`));
+        return false;
+      }
+    }
+  }
+
+  async function watch(): Promise<void> {
+    for (let delay = 0, up = performance.now(); ; up = performance.now()) {
+      await current.process.exited;
+      if (ending.signal.aborted) return;
+      delay = performance.now() - up > delays.steadyAfter ? 0 : nextDelay(delay);
+      const failure = current.process.failure() ?? 'no message';
+      onProgress(`The database ended unexpectedly: ${failure}. Starting it again`);
+      restarting = restart(delay);
+      if (!(await restarting)) return;
+      onProgress('The database is back');
+    }
+  }
+
+  void watch();
+  return {
+    current: () => current,
+    async end() {
+      ending.abort();
+      await restarting;
+    },
+  };
+}

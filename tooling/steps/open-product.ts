@@ -1,0 +1,64 @@
+import path from 'node:path';
+import { startEmbeddedPostgres } from '@tessera/tooling/database';
+import { connect } from '../../api/src/database/connect.ts';
+import { compareSchema } from '../../api/src/database/migrate.ts';
+import { readEnv, type Env } from '../../api/src/env.ts';
+import { errorCode } from '../../api/src/error-code.ts';
+import { root } from './run.ts';
+import { say } from './step.ts';
+
+export interface OpenProduct {
+  readonly env: Env;
+  readonly db: ReturnType<typeof connect>;
+}
+
+/** No such table, no such column. */
+const otherSchemaCodes = new Set(['42P01', '42703']);
+
+/**
+ * Opens the product's database: beside a running server, or alone when none runs. Never migrates
+ * it, which only a start of the server does, so that a command of one checkout cannot stop the
+ * processes of another.
+ *
+ * @param needs the newest migration that the command's tables come from; later ones, known here or
+ *   not, do not matter
+ * @throws a sentence for people when the database does not fit
+ */
+export async function withProduct(
+  needs: string,
+  work: (product: OpenProduct) => Promise<void>,
+): Promise<void> {
+  const env = readEnv(process.env, root);
+  const server =
+    env.databaseUrl === undefined
+      ? await startEmbeddedPostgres({
+          dataDir: path.join(env.dataDir, 'database'),
+          database: 'tessera',
+          mode: 'attach',
+          onProgress: say,
+        })
+      : undefined;
+  const db = connect(
+    server
+      ? { host: server.host, port: server.port, user: server.user, database: server.database }
+      : { connectionString: env.databaseUrl ?? '' },
+  );
+  try {
+    const { missing } = await compareSchema(db);
+    if (missing.includes(needs))
+      throw new Error(
+        `The database is older than this command, which needs ${needs}. ` +
+          'Start the server of this version once: it migrates the database. Nothing was changed.',
+      );
+    await work({ env, db }).catch((error: unknown) => {
+      if (!otherSchemaCodes.has(errorCode(error) ?? '')) throw error;
+      throw new Error(
+        `The database is newer than this command: ${error instanceof Error ? error.message : String(error)}. ` +
+          'Use the command of the version that the server runs.',
+      );
+    });
+  } finally {
+    await db.destroy();
+    await server?.stop();
+  }
+}

@@ -1,0 +1,76 @@
+import { readReleaseOrder } from './release-order.ts';
+import { federationName } from './remotes.ts';
+
+const read = (...args: string[]) => readReleaseOrder(args, 'stable');
+
+test('a name is built and shown to everybody', () => {
+  expect(read('mf-header')).toEqual({
+    do: 'release',
+    packages: ['mf-header'],
+    source: { from: 'build' },
+    channel: undefined,
+    reason: '',
+  });
+});
+
+test('several names are one order, each once, and --all names everything', () => {
+  expect(read('mf-header', 'mf-share', 'mf-header')).toMatchObject({
+    packages: ['mf-header', 'mf-share'],
+  });
+  expect(read('--all')).toMatchObject({
+    do: 'release',
+    packages: ['shell', 'mf-header', 'mf-compose', 'mf-messaging', 'mf-viewer', 'mf-share'],
+  });
+});
+
+test.each<[string[], object]>([
+  [
+    ['mf-share', '--to', '1.0.0', '--channel', 'early'],
+    { do: 'release', source: { from: 'registry', version: '1.0.0' }, channel: 'early' },
+  ],
+  [
+    ['mf-share', '--from', '/tmp/build'],
+    { do: 'release', source: { from: 'folder', folder: '/tmp/build' } },
+  ],
+  [
+    ['mf-share', '--rollback', '--to', '1.0.0', '--why', 'slow'],
+    { do: 'rollback', to: '1.0.0', reason: 'slow' },
+  ],
+  [['shell', 'mf-share', '--rollback'], { do: 'rollback', packages: ['shell', 'mf-share'] }],
+  [['mf-share', '--rollback', '--seen', '2.0.0'], { do: 'rollback', seen: '2.0.0' }],
+  [['--channel', 'early', '--promote'], { do: 'promote', channel: 'early', packages: [] }],
+  [
+    ['mf-share', '--channel', 'early', '--end'],
+    { do: 'end', channel: 'early', packages: ['mf-share'] },
+  ],
+  [['--enrol', 'ada@example.org'], { do: 'enrol', email: 'ada@example.org', channel: undefined }],
+  [['--list', 'mf-share'], { do: 'list', packages: ['mf-share'] }],
+  [['--help'], { do: 'help' }],
+])('%j is understood', (args, order) => {
+  expect(read(...args)).toMatchObject(order);
+});
+
+test.each<[string[], string]>([
+  [[], 'What? npm run release -- shell | mf-header'],
+  [['mf-heder'], "There is no 'mf-heder' to release. There are: shell, mf-header"],
+  [['mf-header', '--channel', ''], "'' is no channel. A channel has a name of 1 to 40"],
+  [['mf-header', '--channel', 'no such; people'], "'no such; people' is no channel"],
+  [['mf-header', '--channel', 'stable'], "'stable' is what everybody gets: leave --channel out."],
+  [['mf-header', '--chanel', 'early'], "Unknown option '--chanel'"],
+  [['mf-header', '--rollback', '--promote'], 'One of --rollback and --promote at a time.'],
+  [['--all', '--rollback'], '--all does not go with that'],
+  [['--all', 'mf-header'], '--all stands alone'],
+  [['mf-header', '--seen', '1'], '--seen does not go with that'],
+  [
+    ['mf-header', 'mf-share', '--rollback', '--to', '1'],
+    'A version or a folder belongs to one name.',
+  ],
+  [['--promote'], 'Which channel? npm run release -- --channel CHANNEL --promote'],
+  [['mf-header', '--enrol', 'ada@example.org'], 'leave the names out'],
+])('%j is refused with a sentence', (args, sentence) => {
+  expect(() => read(...args)).toThrow(sentence);
+});
+
+test('every hyphen of a name is an underscore to federation', () => {
+  expect(federationName('mf-saved-posts')).toBe('mf_saved_posts');
+});

@@ -1,0 +1,153 @@
+import path from 'node:path';
+import { parseArgs, type ParseArgsOptionsConfig } from 'node:util';
+import { faultOfChannel } from '../../api/src/releases/release-settings.ts';
+import { builtPackages } from './build.ts';
+
+export type BuiltPackage = (typeof builtPackages)[number];
+
+/** What `npm run release` was asked to do. */
+export type ReleaseOrder =
+  | { readonly do: 'help' }
+  | { readonly do: 'list'; readonly packages: readonly BuiltPackage[] }
+  | { readonly do: 'enrol'; readonly email: string; readonly channel: string | undefined }
+  | {
+      readonly do: 'release';
+      readonly packages: readonly BuiltPackage[];
+      readonly source: ReleaseSource;
+      readonly channel: string | undefined;
+      readonly reason: string;
+    }
+  | {
+      readonly do: 'rollback';
+      readonly packages: readonly BuiltPackage[];
+      readonly to: string | undefined;
+      readonly seen: string | undefined;
+      readonly channel: string | undefined;
+      readonly reason: string;
+    }
+  | ChannelOrder<'promote'>
+  | ChannelOrder<'end'>;
+
+interface ChannelOrder<Do extends string> {
+  readonly do: Do;
+  readonly packages: readonly BuiltPackage[];
+  readonly channel: string;
+  readonly reason: string;
+}
+
+/**
+ * Where the files of a release come from: the package's build, a build made elsewhere, or a version
+ * that was published before.
+ */
+export type ReleaseSource =
+  | { readonly from: 'build' }
+  | { readonly from: 'folder'; readonly folder: string }
+  | { readonly from: 'registry'; readonly version: string };
+
+export const releaseUsage = `npm run release -- NAME…                 builds and shows to everybody
+npm run release -- --all                 the same of all that are not shown yet, together
+  NAME --from FOLDER                     a build made elsewhere
+  NAME --to VERSION                      a version that was released before
+  NAME… --rollback                       shows the last good version; withdraws what came after it
+  NAME --rollback --to VERSION           goes back to that version
+  NAME --rollback --seen VERSION         only if that is what is shown
+npm run release -- … --channel CHANNEL   with any of these: for the people of a channel only
+  --channel CHANNEL --promote [NAME…]    shows everybody what the channel shows
+  --channel CHANNEL --end [NAME…]        its people get what everybody gets
+  --enrol ADDRESS [--channel CHANNEL]    puts somebody on a channel; without one back with everybody
+  --list [NAME…]                         what is shown, and what was
+  --why TEXT                             kept in the history
+NAME is ${builtPackages.join(', ')}.`;
+
+const options = {
+  all: { type: 'boolean' },
+  from: { type: 'string' },
+  to: { type: 'string' },
+  rollback: { type: 'boolean' },
+  seen: { type: 'string' },
+  channel: { type: 'string' },
+  promote: { type: 'boolean' },
+  end: { type: 'boolean' },
+  enrol: { type: 'string' },
+  list: { type: 'boolean' },
+  why: { type: 'string' },
+  help: { type: 'boolean', short: 'h' },
+} as const satisfies ParseArgsOptionsConfig;
+
+const isBuiltPackage = (name: string): name is BuiltPackage =>
+  builtPackages.some((known) => known === name);
+
+/**
+ * Reads the arguments of `npm run release`.
+ *
+ * @throws a sentence for people
+ */
+export function readReleaseOrder(args: readonly string[], everybody: string): ReleaseOrder {
+  const { values, positionals } = parseArgs({ args: [...args], options, allowPositionals: true });
+  if (values.help) return { do: 'help' };
+
+  const named = [...new Set(positionals)];
+  const packages = named.filter(isBuiltPackage);
+  const stranger = named.find((name) => !isBuiltPackage(name));
+  if (stranger !== undefined)
+    throw new Error(
+      `There is no '${stranger}' to release. There are: ${builtPackages.join(', ')}.`,
+    );
+
+  const { channel, why: reason = '', to, seen, from } = values;
+  if (channel !== undefined) {
+    const fault = faultOfChannel(channel);
+    if (fault !== undefined) throw new Error(`'${channel}' is no channel. ${fault}`);
+    if (channel === everybody)
+      throw new Error(`'${channel}' is what everybody gets: leave --channel out.`);
+  }
+
+  const given = (['list', 'enrol', 'rollback', 'promote', 'end', 'from'] as const).filter(
+    (name) => values[name] !== undefined,
+  );
+  if (given.length > 1) throw new Error(`One of --${given.join(' and --')} at a time.`);
+  const allows = (wanted: boolean, ...names: readonly (keyof typeof options)[]): void => {
+    const stray = names.find((name) => values[name] !== undefined);
+    if (!wanted && stray !== undefined)
+      throw new Error(`--${stray} does not go with that. See npm run release -- --help.`);
+  };
+  const doing = given[0];
+  allows(doing === 'rollback', 'seen');
+  allows(doing === 'rollback' || doing === undefined, 'to');
+  allows(doing === undefined, 'all');
+  if (values.all && (packages.length > 0 || to !== undefined))
+    throw new Error('--all stands alone: it names everything that is built.');
+  if ((to !== undefined || from !== undefined || seen !== undefined) && packages.length !== 1)
+    throw new Error('A version or a folder belongs to one name.');
+
+  if (doing === 'list')
+    return { do: 'list', packages: packages.length > 0 ? packages : builtPackages };
+  if (values.enrol !== undefined) {
+    if (packages.length > 0)
+      throw new Error(
+        'Somebody is enrolled in a channel, with all its releases: leave the names out.',
+      );
+    return { do: 'enrol', email: values.enrol, channel };
+  }
+  if (doing === 'promote' || doing === 'end') {
+    if (channel === undefined)
+      throw new Error(`Which channel? npm run release -- --channel CHANNEL --${doing}`);
+    return { do: doing, packages, channel, reason };
+  }
+  if (packages.length === 0 && !values.all)
+    throw new Error(`What? npm run release -- ${builtPackages.join(' | ')} | --all`);
+  if (doing === 'rollback') return { do: 'rollback', packages, to, seen, channel, reason };
+  const source: ReleaseSource =
+    from !== undefined
+      ? { from: 'folder', folder: path.resolve(from) }
+      : to !== undefined
+        ? { from: 'registry', version: to }
+        : { from: 'build' };
+  return {
+    do: 'release',
+    packages: values.all ? builtPackages : packages,
+    source,
+    channel,
+    reason,
+  };
+}
