@@ -67,7 +67,9 @@ function OpenBubble({ editor, frame, address, isAskedFor, onDone, onEscape }: Op
       setProblem(error instanceof Error ? error.message : String(error));
       return;
     }
-    const chain = editor.chain().focus().extendMarkRange('link');
+    // `chain().focus()` waits for a frame, and keys pressed in that frame would be lost
+    editor.view.focus();
+    const chain = editor.chain().extendMarkRange('link');
     if (href === '') chain.unsetLink().run();
     else if (address === '' && editor.state.selection.empty) chain.insertContent({ type: 'text', text: typed.trim(), marks: [{ type: 'link', attrs: { href } }] }).run();
     else chain.setLink({ href }).run();
@@ -79,7 +81,7 @@ function OpenBubble({ editor, frame, address, isAskedFor, onDone, onEscape }: Op
     event.preventDefault();
     event.stopPropagation();
     if (event.key === 'Enter') return apply();
-    editor.commands.focus();
+    editor.view.focus();
     onEscape();
   }
   return (
@@ -90,7 +92,7 @@ function OpenBubble({ editor, frame, address, isAskedFor, onDone, onEscape }: Op
         onChange={(event) => { setTyped(event.target.value); setProblem(''); }}
       />
       <button type="button" className="button button--quiet" onClick={apply}>Apply</button>
-      {address !== '' && <button type="button" className="button button--quiet" onClick={() => { editor.chain().focus().extendMarkRange('link').unsetLink().run(); onDone(); }}>Remove</button>}
+      {address !== '' && <button type="button" className="button button--quiet" onClick={() => { editor.view.focus(); editor.chain().extendMarkRange('link').unsetLink().run(); onDone(); }}>Remove</button>}
       {problem !== '' && <p id={problemId} role="alert" className={`form__error ${styles['problem']}`}>{problem}</p>}
     </div>
   );

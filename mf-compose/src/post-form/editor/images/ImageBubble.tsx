@@ -57,7 +57,7 @@ function OpenBubble({ editor, frame, image, onEscape }: OpenBubbleProps): ReactN
     // neither sends nor closes the form around it
     event.preventDefault();
     event.stopPropagation();
-    editor.commands.focus();
+    editor.view.focus();
     if (event.key === 'Escape') onEscape();
   }
   return (

@@ -84,6 +84,15 @@ test('a click chooses, and without blogs the list says so', async () => {
   expect(screen.getAllByText('No blog begins like this.')).toHaveLength(2);
 });
 
+test('no list in a link, which a mention would be in too, nor when the cursor comes back to its end', async () => {
+  const { editor, platform, type } = setUp('<p><a href="https://example.com/">Said @a</a></p>');
+  await act(async () => { editor.commands.setTextSelection(3); });
+  await act(async () => { editor.commands.setTextSelection(8); });
+  await type('d');
+  expect(screen.queryByRole('listbox')).toBeNull();
+  expect(platform.calls).toEqual([]);
+});
+
 test('no list in code, in addresses, or after the editor is gone', async () => {
   const { platform, type, unmount } = setUp('<pre><code></code></pre>');
   await type('@ada');

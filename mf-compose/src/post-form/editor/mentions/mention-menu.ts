@@ -29,10 +29,11 @@ export interface MentionMenu {
 
 const askDelay = 120;
 
-/** What is typed as a mention before the cursor. */
+/** What is typed as a mention before the cursor. Code takes none, and neither does a link: a mention is a link itself. */
 function typedMention({ selection, schema }: EditorState): { readonly from: number; readonly to: number; readonly query: string } | undefined {
   const { $from, empty } = selection;
-  if (!empty || !$from.parent.isTextblock || $from.parent.type.spec.code === true || schema.marks['code']?.isInSet($from.marks())) return undefined;
+  if (!empty || !$from.parent.isTextblock || $from.parent.type.spec.code === true) return undefined;
+  if ($from.marks().some(({ type }) => type === schema.marks['code'] || type === schema.marks['link'])) return undefined;
   const before = $from.parent.textBetween(Math.max(0, $from.parentOffset - 60), $from.parentOffset, undefined, '\ufffc');
   const match = /(?:^|[\s([{"'“‘\ufffc])@([a-z\d-]{0,32})$/i.exec(before);
   return match ? { from: $from.pos - (match[1] ?? '').length - 1, to: $from.pos, query: (match[1] ?? '').toLowerCase() } : undefined;

@@ -1,0 +1,94 @@
+import { follow, subscribe } from '@tessera/shared-contracts/follows/endpoints';
+import { like } from '@tessera/shared-contracts/likes/endpoints';
+import { CallError } from '@tessera/shared-contracts/platform/platform';
+import { postDeleted, reblogged } from '@tessera/shared-contracts/posts/events';
+import type { FakePlatform } from '@tessera/shared-contracts/testing/fake-platform';
+import { BlogHead } from '@tessera/shared-ui/post-view/BlogHead';
+import { screen, waitFor } from '@testing-library/react';
+import { fakeIntersections } from '../testing/fake-intersections.ts';
+import { sampleBlog } from '../testing/sample-blog.ts';
+import { control, mainWith, markup, mountViewer, postElement, resetPage, samplePost, streamHtml } from '../testing/sample-page.tsx';
+
+afterEach(() => {
+  jest.useRealTimers();
+  return resetPage();
+});
+
+const stream = (count = 9, ids: readonly string[] = ['101', '102']) => streamHtml(ids.map((id) => samplePost({ id, like_count: 3, note_count: count })));
+const notes = (id: string) => postElement(id).querySelector('[data-count="notes"]')?.textContent;
+
+/** Shows a page that was rendered before anything was pressed, as the router does. */
+function arrive(platform: FakePlatform, html: string): void {
+  document.querySelector('#main')?.replaceChildren(...mainWith(html).childNodes);
+  platform.setPage({ name: 'blog' });
+}
+
+test('a like that was pressed while the next page was fetched shows on that page too, counted once', async () => {
+  const { platform } = await mountViewer(stream());
+  control('101', 'like').click();
+  arrive(platform, stream());
+  expect(control('101', 'like')).toHaveAttribute('aria-pressed', 'true');
+  expect(control('102', 'like')).toHaveAttribute('aria-pressed', 'false');
+  expect(notes('101')).toBe('10');
+  platform.setPage({ name: 'likes' });
+  expect(notes('101')).toBe('10');
+});
+
+test('a like that is refused after the page changed is taken back there', async () => {
+  const { platform } = await mountViewer(stream());
+  let refuse = (): void => {};
+  platform.answer(like, () => new Promise((_, reject) => { refuse = () => reject(new CallError(500, [])); }));
+  control('101', 'like').click();
+  arrive(platform, stream());
+  expect(notes('101')).toBe('10');
+  refuse();
+  await waitFor(() => expect(control('101', 'like')).toHaveAttribute('aria-pressed', 'false'));
+  expect(notes('101')).toBe('9');
+});
+
+test('follows and subscriptions show on the next page, in the order they were pressed', async () => {
+  const head = (following: boolean) => markup(<BlogHead blog={sampleBlog({ following, can_subscribe: following, is_subscribed: false })} viewer={{ isSignedIn: true }} />);
+  const { platform } = await mountViewer(head(false));
+  platform.answer(follow, {});
+  platform.answer(subscribe, {});
+  screen.getByRole('button', { name: 'Follow' }).click();
+  await waitFor(() => expect(platform.calls).toHaveLength(1));
+  screen.getByRole('button', { name: 'Get notifications' }).click();
+  arrive(platform, head(false));
+  expect(screen.getByRole('button', { name: 'Unfollow' })).toHaveAttribute('aria-pressed', 'true');
+  expect(screen.getByRole('button', { pressed: true, name: 'Stop notifications' })).toBeVisible();
+});
+
+test('reblogs show on the next page and are counted once; deleted posts leave it', async () => {
+  const { platform } = await mountViewer(stream());
+  platform.bus.emit(reblogged, { post_id: '101', is_published: true });
+  platform.bus.emit(postDeleted, { post_id: '102' });
+  arrive(platform, stream());
+  expect(control('101', 'reblog')).toHaveClass('post-view__reblog--done');
+  expect(notes('101')).toBe('10');
+  platform.setPage({ name: 'likes' });
+  expect(notes('101')).toBe('10');
+  await waitFor(() => expect(document.querySelector('[data-post-id="102"]')).toBeNull());
+});
+
+test('what is older than a request can be is not shown again: the page may know better', async () => {
+  jest.useFakeTimers();
+  const { platform } = await mountViewer(stream());
+  control('101', 'like').click();
+  await jest.advanceTimersByTimeAsync(20_000);
+  arrive(platform, stream());
+  expect(control('101', 'like')).toHaveAttribute('aria-pressed', 'false');
+});
+
+test('a follow that is pressed while more posts are fetched shows on them', async () => {
+  const intersections = fakeIntersections();
+  const { platform } = await mountViewer(streamHtml([samplePost({ id: '101' })], '/dashboard?before=101'));
+  let arrive = (_main: HTMLElement): void => {};
+  platform.router.fetchMain = () => new Promise((resolve) => { arrive = resolve; });
+  const more = document.querySelector('[data-stream-more]');
+  if (more) intersections.comeIntoView(more);
+  screen.getByRole('button', { name: 'Follow bob' }).click();
+  arrive(mainWith(streamHtml([samplePost({ id: '90' })])));
+  await waitFor(() => expect(postElement('90')).toBeVisible());
+  expect(screen.getAllByRole('button', { name: 'Unfollow bob' })).toHaveLength(2);
+});
