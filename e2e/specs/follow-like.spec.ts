@@ -19,6 +19,42 @@ test('ACTION-04: a like turns on and off, and survives a reload', async ({ perso
   await expect(like).toHaveAttribute('aria-pressed', 'false');
 });
 
+test('what is pressed while the next page is on its way shows on that page, and is stored', async ({ person }) => {
+  const [ada, bob] = [await person(), await person()];
+  const id = await ada.publish('Pressed in between');
+  const page = await bob.open(`/@${ada.blog}`);
+  await ready(page);
+  const post = page.locator(`#post-${id}`);
+  // the server has made the next page before anything is pressed, and the network keeps it
+  let deliver = (): void => {};
+  const isPressed = new Promise<void>((resolve) => { deliver = resolve; });
+  let tell = (): void => {};
+  const isRendered = new Promise<void>((resolve) => { tell = resolve; });
+  await page.route(`**/post/${id}**`, async (route) => {
+    const response = await route.fetch();
+    tell();
+    await isPressed;
+    await route.fulfill({ response });
+  });
+  const stored = Promise.all(['like', 'follow'].map((name) => page.waitForResponse((response) => response.url().endsWith(`/svc/${name}`) && response.ok())));
+  await post.locator('a[href*="/post/"]').first().click();
+  await isRendered;
+  await post.getByRole('button', { name: 'Like' }).click();
+  await page.getByRole('button', { name: 'Follow', exact: true }).first().click();
+  await expect(post.getByRole('button', { name: 'Like' })).toHaveAttribute('aria-pressed', 'true');
+  deliver();
+  await expect(page).toHaveURL(new RegExp(`/post/${id}`));
+  const like = page.getByRole('article').getByRole('button', { name: 'Like' });
+  await expect(like).toHaveAttribute('aria-pressed', 'true');
+  await expect(page.getByRole('button', { name: /^Unfollow/ }).first()).toBeVisible();
+  await stored;
+  await page.unrouteAll();
+  await page.reload();
+  await ready(page);
+  await expect(like).toHaveAttribute('aria-pressed', 'true');
+  await expect(page.getByRole('button', { name: /^Unfollow/ }).first()).toBeVisible();
+});
+
 test('ACTION-04: a like that fails goes back, and says so', async ({ person, allowed }) => {
   allowed.push(/500|svc\/like/);
   const [ada, bob] = [await person(), await person()];

@@ -6,6 +6,7 @@ import type { RemoteProps } from '@tessera/shared-contracts/platform/platform';
 import { reblogged } from '@tessera/shared-contracts/posts/events';
 import { filter, Subscription, switchMap, take } from 'rxjs';
 import { delegateActions } from './actions/delegate-actions.ts';
+import { createRecentChanges } from './actions/recent-changes.ts';
 import { showFollowing, showSubscribed } from './follows/show-follow.ts';
 import { createFollows } from './follows/toggle-follow.ts';
 import { showLike } from './likes/show-like.ts';
@@ -31,11 +32,12 @@ export async function mount({ platform, domElement }: RemoteProps): Promise<void
   lifetime.add(() => status.remove());
 
   const announce = (text: string) => { status.textContent = text; };
-  const stream = startStream(platform, lifetime, announce);
+  const changes = createRecentChanges();
+  const stream = startStream(platform, lifetime, { announce, changes });
   const follows = createFollows(platform);
   const actions = delegateActions(platform, lifetime, { likes: createLikes(platform), follows, stream, container: domElement, announce });
   const keys = registerStreamKeys(platform, lifetime, { loadMore: () => stream.loadMore(), fastReblog: (post) => actions.runOn('fast-reblog', post) });
-  watchBlogs(platform, lifetime, { container: domElement, keys, savers: follows });
+  watchBlogs(platform, lifetime, { container: domElement, keys, savers: follows, changes });
   // films, photos: everything works as the browser has it until their code is there
   const mounted = lifetime;
   import('./media/watch-media.ts').then(({ watchMedia }) => { if (!mounted.closed) watchMedia(platform, mounted, domElement); }, (error: unknown) => platform.log.error(error, { action: 'media' }));
@@ -54,18 +56,19 @@ export async function mount({ platform, domElement }: RemoteProps): Promise<void
   // what the page shows follows the events, whoever sends them
   for (const [event, isLiked] of [[liked, true], [unliked, false]] as const) {
     lifetime.add(platform.bus.on(event).subscribe(({ post_id }) => {
-      showLike(post_id, isLiked);
+      changes.add(`like ${post_id}`, () => showLike(post_id, isLiked));
       announce(likeNews(isLiked));
     }));
   }
-  lifetime.add(platform.bus.on(reblogged).subscribe(showReblog));
+  lifetime.add(platform.bus.on(reblogged).subscribe((reblog) => changes.add(`reblog ${reblog.post_id}`, (isAgain) => showReblog(reblog, isAgain))));
   for (const [event, isFollowed] of [[followed, true], [unfollowed, false]] as const) {
     lifetime.add(platform.bus.on(event).subscribe(({ tumblelog }) => {
-      showFollowing(tumblelog, isFollowed);
+      changes.add(`follow ${tumblelog}`, () => showFollowing(tumblelog, isFollowed));
       announce(followNews(isFollowed, tumblelog));
     }));
   }
-  lifetime.add(platform.bus.on(subscriptionChanged).subscribe(({ tumblelog, is_subscribed }) => showSubscribed(tumblelog, is_subscribed)));
+  lifetime.add(platform.bus.on(subscriptionChanged).subscribe(({ tumblelog, is_subscribed }) => changes.add(`subscription ${tumblelog}`, () => showSubscribed(tumblelog, is_subscribed))));
+  lifetime.add(platform.router.page$.subscribe(changes.showAgain));
 }
 
 export async function unmount(): Promise<void> {

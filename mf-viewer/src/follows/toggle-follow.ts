@@ -39,11 +39,13 @@ export function createFollows(platform: Platform): Follows {
     const source = platform.router.page.name;
     const post = closestPost(control);
     const { placement_id = '', pt = '' } = (post && readPostModel(post)) ?? {};
+    // the reader may leave the page before the answer
+    const options = { keepalive: true };
     switch (action) {
-      case 'follow': return platform.call(follow, { body: { tumblelog: blog, placement_id, pt, source } });
-      case 'unfollow': return platform.call(unfollow, { body: { tumblelog: blog, placement_id, pt, source } });
-      case 'subscribe': return platform.call(subscribe, { params: { name: blog }, body: { source } }).then(() => platform.toasts.show({ text: subscribedNews(blog) }));
-      case 'unsubscribe': return platform.call(unsubscribe, { params: { name: blog }, query: { source } });
+      case 'follow': return platform.call(follow, { body: { tumblelog: blog, placement_id, pt, source } }, options);
+      case 'unfollow': return platform.call(unfollow, { body: { tumblelog: blog, placement_id, pt, source } }, options);
+      case 'subscribe': return platform.call(subscribe, { params: { name: blog }, body: { source } }, options).then(() => platform.toasts.show({ text: subscribedNews(blog) }));
+      case 'unsubscribe': return platform.call(unsubscribe, { params: { name: blog }, query: { source } }, options);
     }
   }
 

@@ -1,5 +1,5 @@
 import type { CallInput, CallOutput, Endpoint, EndpointDefinition } from '@tessera/shared-contracts/contract/endpoint';
-import { CallError, type Platform } from '@tessera/shared-contracts/platform/platform';
+import { CallError, type CallOptions, type Platform } from '@tessera/shared-contracts/platform/platform';
 import { postActionEvent, postDeleted } from '@tessera/shared-contracts/posts/events';
 import { technicalTrouble } from '@tessera/shared-contracts/posts/post-texts';
 
@@ -20,7 +20,7 @@ export function postActionName(endpoint: EndpointDefinition): string {
  * A failure is shown in an alert dialog, which names the connection when that is the cause. What is forbidden is told in the server's own words, when it has any. A post that
  * is gone leaves the page.
  */
-export function runPostAction<D extends EndpointDefinition>(platform: Platform, postId: string, endpoint: Endpoint<D>, input: CallInput<D>): Promise<PostActionOutcome<CallOutput<D>>> {
+export function runPostAction<D extends EndpointDefinition>(platform: Platform, postId: string, endpoint: Endpoint<D>, input: CallInput<D>, options?: CallOptions): Promise<PostActionOutcome<CallOutput<D>>> {
   const name = postActionName(endpoint);
 
   function succeed(value: CallOutput<D>): PostActionOutcome<CallOutput<D>> {
@@ -43,5 +43,5 @@ export function runPostAction<D extends EndpointDefinition>(platform: Platform, 
     return { kind, status };
   }
 
-  return platform.call(endpoint, input).then(succeed, fail);
+  return platform.call(endpoint, input, options).then(succeed, fail);
 }

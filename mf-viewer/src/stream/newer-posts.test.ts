@@ -6,6 +6,7 @@ import { createFakePlatform, type FakePlatform } from '@tessera/shared-contracts
 import { signedIn } from '@tessera/shared-contracts/testing/samples';
 import { Subscription } from 'rxjs';
 import { mainWith, markup, ownPost, samplePost, shownPosts } from '../testing/sample-page.tsx';
+import { createRecentChanges } from '../actions/recent-changes.ts';
 import { watchNewer } from './newer-posts.ts';
 
 const question = (after: string): NewerQuestion => ({ stream: 'dashboard', after, tag: '', blog: '' });
@@ -35,7 +36,7 @@ async function begin(ids: readonly string[], newer: readonly string[]): Promise<
   document.body.innerHTML = `<main id="main">${stream(ids, 'c9')}</main>`;
   const platform = createFakePlatform(signedIn());
   platform.answer(newerPosts, { post_ids: newer, unseen_activity: {} });
-  watchNewer(platform, lifetime, () => {});
+  watchNewer(platform, lifetime, { announce: () => {}, changes: createRecentChanges() });
   await pass(0);
   return platform;
 }
@@ -103,7 +104,7 @@ test('the same answer counts new activity, also on a page without a stream', asy
 test('a visitor asks only where there is a stream', async () => {
   document.body.innerHTML = '<main id="main"></main>';
   const platform = createFakePlatform();
-  watchNewer(platform, lifetime, () => {});
+  watchNewer(platform, lifetime, { announce: () => {}, changes: createRecentChanges() });
   await pass(newerInterval * 3);
   expect(platform.calls).toEqual([]);
 });

@@ -7,6 +7,7 @@ import { element } from './element.ts';
 import { keepInPlace } from './keep-in-place.ts';
 import { focusQuietly } from './remove-post.ts';
 import { findStream, postsOf, type StreamParts } from './stream-parts.ts';
+import type { StreamSurroundings } from './stream-surroundings.ts';
 
 /** So many pages of newer posts are put on top; behind more than that a reader begins anew. */
 const mostPages = 3;
@@ -28,7 +29,7 @@ const idsOf = (parts: StreamParts): Set<string | undefined> => new Set(postsOf(p
  * moves by itself. The same answer counts the activity that is new, so people with an account are asked for on every page.
  * Asks only while the page is in view. Lives until the lifetime ends.
  */
-export function watchNewer(platform: Platform, lifetime: Subscription, announce: (text: string) => void): void {
+export function watchNewer(platform: Platform, lifetime: Subscription, { announce, changes }: StreamSurroundings): void {
   if (lifetime.closed) return;
   const hasUser = platform.bootstrap.user !== undefined;
   let asking: AbortController | undefined;
@@ -85,6 +86,7 @@ export function watchNewer(platform: Platform, lifetime: Subscription, announce:
       if (!parts.stream.isConnected) return;
       if (!newer) return await platform.router.navigate(platform.router.page.base_route);
       keepInPlace(postsOf(parts), () => parts.posts.prepend(...newer.found));
+      changes.showAgain();
       parts.stream.dataset['newer'] = JSON.stringify({ ...question, after: newer.after });
       take();
       const [first] = newer.found;

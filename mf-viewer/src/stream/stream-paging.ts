@@ -1,4 +1,5 @@
 import type { Platform } from '@tessera/shared-contracts/platform/platform';
+import type { StreamSurroundings } from './stream-surroundings.ts';
 import { appendPosts, findStream, mainRegion, nextAddress, postsOf } from './stream-parts.ts';
 import { createSkeletons, showLoadingFailure } from './stream-loading.ts';
 
@@ -14,7 +15,7 @@ export interface Paging {
 }
 
 /** Brings older posts as the reader comes near the end. With endless scrolling switched off the link stays an ordinary link. */
-export function createPaging(platform: Platform, announce: (text: string) => void): Paging {
+export function createPaging(platform: Platform, { announce, changes }: StreamSurroundings): Paging {
   const isEndless = platform.bootstrap.user?.dashboard_settings.endless_scrolling ?? true;
   let loading: AbortController | undefined;
   let observer: IntersectionObserver | undefined;
@@ -43,6 +44,7 @@ export function createPaging(platform: Platform, announce: (text: string) => voi
       const next = findStream(await platform.router.fetchMain(address, abort.signal));
       if (abort.signal.aborted) return;
       const added = appendPosts(parts, next ? postsOf(next) : []);
+      changes.showAgain();
       // a link back to itself would be followed for ever
       if (next?.more && nextAddress(next.more) !== address) more.replaceWith(next.more);
       else more.remove();

@@ -8,6 +8,7 @@ import { placeSavedPost } from './place-saved-post.ts';
 import { removePost } from './remove-post.ts';
 import { findStream, mainRegion, postsOf } from './stream-parts.ts';
 import { createPaging } from './stream-paging.ts';
+import type { StreamSurroundings } from './stream-surroundings.ts';
 
 /** Milliseconds before a page asks for the first time whether something newer has come. */
 const firstQuestion = 30_000;
@@ -19,13 +20,15 @@ export interface Stream {
 }
 
 /** Keeps the posts of the page as the events say, and brings more of them. Lives until `lifetime` ends. */
-export function startStream(platform: Platform, lifetime: Subscription, announce: (text: string) => void): Stream {
-  const paging = createPaging(platform, announce);
+export function startStream(platform: Platform, lifetime: Subscription, surroundings: StreamSurroundings): Stream {
+  const { changes } = surroundings;
+  const paging = createPaging(platform, surroundings);
 
   function show(main: HTMLElement): void {
     const fresh = main.querySelector('[data-stream]');
     if (!fresh) return;
     findStream()?.stream.replaceWith(fresh);
+    changes.showAgain();
     paging.attach();
   }
 
@@ -54,7 +57,7 @@ export function startStream(platform: Platform, lifetime: Subscription, announce
     const isAsked = platform.bootstrap.user ?? findStream()?.stream.dataset['newer'];
     if (isWatching || isAsked === undefined) return;
     isWatching = true;
-    later(lifetime, firstQuestion, () => void import('./newer-posts.ts').then((lazy) => lazy.watchNewer(platform, lifetime, announce), (error: unknown) => platform.log.error(error, { action: 'newer' })));
+    later(lifetime, firstQuestion, () => void import('./newer-posts.ts').then((lazy) => lazy.watchNewer(platform, lifetime, surroundings), (error: unknown) => platform.log.error(error, { action: 'newer' })));
   }
 
   let isOlder = false;
@@ -69,7 +72,9 @@ export function startStream(platform: Platform, lifetime: Subscription, announce
     const placement = placeSavedPost({ info: platform.router.page, isOlder }, saved);
     if (placement.kind === 'left') placement.posts.forEach(remove);
   }));
-  lifetime.add(platform.bus.on(postDeleted).subscribe(({ post_id }) => postElements(post_id, mainRegion() ?? document).forEach(remove)));
+  lifetime.add(platform.bus.on(postDeleted).subscribe(({ post_id }) => {
+    changes.add(`post ${post_id}`, () => postElements(post_id, mainRegion() ?? document).forEach(remove));
+  }));
   lifetime.add(platform.bus.on(blogBlocked).subscribe(({ tumblelog }) => {
     const { blog, base_route: address } = platform.router.page;
     // what such a page is after a block, its head included, only the server knows

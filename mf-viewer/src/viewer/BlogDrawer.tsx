@@ -9,7 +9,8 @@ import { IconButton } from '@tessera/shared-ui/IconButton';
 import { Html } from '@tessera/shared-ui/post-view/Html';
 import { PostView, type PostViewer } from '@tessera/shared-ui/post-view/PostView';
 import { Skeleton } from '@tessera/shared-ui/Skeleton';
-import { Fragment, memo, useEffect, useSyncExternalStore, type ReactNode } from 'react';
+import { Fragment, memo, useEffect, useLayoutEffect, useSyncExternalStore, type ReactNode } from 'react';
+import type { RecentChanges } from '../actions/recent-changes.ts';
 import { BlogSearchBar } from '../search/BlogSearchBar.tsx';
 import type { BlogSearch } from '../search/blog-search.ts';
 import { NoResults } from '../search/NoResults.tsx';
@@ -27,6 +28,7 @@ export interface BlogDrawerProps {
   /** What scrolls. */
   readonly panel: HTMLElement;
   readonly pager: Autopager;
+  readonly changes: RecentChanges;
   readonly viewer: PostViewer;
   /** Whether an ad may be placed at all. */
   readonly showsAds: boolean;
@@ -39,11 +41,12 @@ const Entry = memo(PostView);
 const initialPosts = 2;
 
 /** A blog with its posts, as far as they have arrived, or what a search in it found. */
-export function BlogDrawer({ platform, reader, search, target, panel, pager, viewer, showsAds, onLeave }: BlogDrawerProps): ReactNode {
+export function BlogDrawer({ platform, reader, search, target, panel, pager, changes, viewer, showsAds, onLeave }: BlogDrawerProps): ReactNode {
   const pages = useSyncExternalStore(reader.subscribe, () => reader.pages);
   const model = useSyncExternalStore(search.subscribe, () => search.model);
   // there may be room for another page
   useEffect(() => { pager.look(); }, [pager, pages, model]);
+  useLayoutEffect(changes.showAgain, [changes, pages, model]);
   const { blog } = pages;
   return (
     <>

@@ -2,6 +2,7 @@ import { blogPosts, noNextOffset, saveBlogHeader } from '@tessera/shared-contrac
 import { viewerPaging } from '@tessera/shared-contracts/blogs/viewer-constants';
 import { blogBlocked } from '@tessera/shared-contracts/blogs/events';
 import { subscriptionChanged } from '@tessera/shared-contracts/follows/events';
+import { liked } from '@tessera/shared-contracts/likes/events';
 import { CallError } from '@tessera/shared-contracts/platform/platform';
 import { postDeleted, postFormClosed, postFormOpening } from '@tessera/shared-contracts/posts/events';
 import { createFakePlatform, type FakePlatform } from '@tessera/shared-contracts/testing/fake-platform';
@@ -343,4 +344,16 @@ describe('ads', () => {
     await waitFor(() => expect(idsInside()).toHaveLength(10));
     expect(ads()).toEqual([]);
   });
+});
+
+test('a like that was pressed while the drawer was fetched shows in it', async () => {
+  let arrive = (): void => {};
+  const { platform } = await mounted(on, () => new Promise((resolve) => { arrive = () => resolve(sampleViewerAnswer(samplePosts(100, 3))); }));
+  link().click();
+  await screen.findByRole('dialog', { name: 'Blog bob' });
+  await waitFor(() => expect(platform.calls.map(({ path }) => path)).toContain(blogPosts.path));
+  platform.bus.emit(liked, { post_id: '100' });
+  arrive();
+  await waitFor(() => expect(idsInside()).toContain('100'));
+  expect(drawer()?.querySelector('[data-post-id="100"] [data-action="like"]')).toHaveAttribute('aria-pressed', 'true');
 });

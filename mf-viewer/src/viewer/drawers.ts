@@ -4,6 +4,7 @@ import { viewerMotion, viewerParameters, viewerTexts, type ViewerTarget } from '
 import type { Platform } from '@tessera/shared-contracts/platform/platform';
 import { postFormClosed, postFormOpening } from '@tessera/shared-contracts/posts/events';
 import { merge, skip, type Subscription } from 'rxjs';
+import type { RecentChanges } from '../actions/recent-changes.ts';
 import type { LoadTitleFont } from '../blogs/title-font.ts';
 import type { FollowSavers } from '../follows/toggle-follow.ts';
 import { later } from '../mounting/listen.ts';
@@ -29,6 +30,7 @@ export interface DrawerSurroundings {
   readonly container: HTMLElement;
   readonly keys: ReadingKeys;
   readonly savers: FollowSavers;
+  readonly changes: RecentChanges;
   readonly loadTitleFont: LoadTitleFont;
   /** Something gets the focus back, without anybody wanting to know more of it. */
   readonly onFocusBack: (opener: HTMLElement) => void;

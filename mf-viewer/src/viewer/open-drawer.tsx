@@ -47,7 +47,7 @@ const isCovered = (): boolean => document.querySelector('dialog[open], .overlay-
 const isWritten = (field: HTMLInputElement | HTMLTextAreaElement | HTMLElement): boolean => ('value' in field ? field.value : field.textContent ?? '').trim() !== '';
 
 /** Slides a blog in over the page. */
-export function openDrawer(platform: Platform, { target, container, keys, savers, loadTitleFont, onFocusBack, opener, onLeave, onReplace, onBarred, onBlocked }: DrawerOptions): OpenDrawer {
+export function openDrawer(platform: Platform, { target, container, keys, savers, changes, loadTitleFont, onFocusBack, opener, onLeave, onReplace, onBarred, onBlocked }: DrawerOptions): OpenDrawer {
   const { user } = platform.bootstrap;
   const lifetime = new Subscription();
   const reader = createBlogReader(platform, target);
@@ -164,7 +164,7 @@ export function openDrawer(platform: Platform, { target, container, keys, savers
 
   flushSync(() => root.render(
     <BlogDrawer
-      platform={platform} reader={reader} search={search} target={target} panel={panel} pager={pager} onLeave={onLeave}
+      platform={platform} reader={reader} search={search} target={target} panel={panel} pager={pager} changes={changes} onLeave={onLeave}
       showsAds={platform.flags.isOn('lrec_on_blog_pages_peepr')}
       viewer={{ isSignedIn: user !== undefined, isStaff: user?.is_staff ?? false, ...(user && { language: user.language }) }}
     />,

@@ -5,6 +5,7 @@ import { postFormClosed, postFormOpening } from '@tessera/shared-contracts/posts
 import type { Subscription } from 'rxjs';
 import { safeParse } from 'valibot';
 import { cardLink } from '../blogs/blog-links.ts';
+import type { RecentChanges } from '../actions/recent-changes.ts';
 import type { FollowSavers } from '../follows/toggle-follow.ts';
 import { listen } from '../mounting/listen.ts';
 import { loadOnce } from '@tessera/shared-ui/load-once';
@@ -16,6 +17,7 @@ export interface BlogsOptions {
   readonly container: HTMLElement;
   readonly keys: ReadingKeys;
   readonly savers: FollowSavers;
+  readonly changes: RecentChanges;
 }
 
 const linkSelector = `[data-blog-viewer]${drawn}, #main a[href^="/@"], [data-open-card] a[href^="/@"]`;
