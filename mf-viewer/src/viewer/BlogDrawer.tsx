@@ -46,7 +46,7 @@ export function BlogDrawer({ platform, reader, search, target, panel, pager, cha
   const model = useSyncExternalStore(search.subscribe, () => search.model);
   // there may be room for another page
   useEffect(() => { pager.look(); }, [pager, pages, model]);
-  useLayoutEffect(changes.showAgain, [changes, pages, model]);
+  useLayoutEffect(() => { changes.showAgain(); }, [changes, pages, model]);
   const { blog } = pages;
   return (
     <>
